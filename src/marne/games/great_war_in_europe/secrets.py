@@ -47,7 +47,9 @@ def unseen(s: State, seat: int | None) -> int:
 
 def held(s: State, side: int) -> int:
     """6.17 [draw] The events that a side holds and the other does not know; the concealed mutiny is one of them (18.25)."""
-    return s.hands[side] if s.law.secret_events and s.result is None else 0
+    if not s.law.secret_events or s.result is not None:
+        return 0
+    return s.hands[side] | (1 << MUTINY if side == ALLIED and s.mutiny_hidden else 0)
 
 
 class Slot(NamedTuple):
@@ -106,7 +108,7 @@ def _deal_events(s: State, side: int, chance: Chance, number: int) -> int:
     secret = held(s, side)
     if s.mutiny_hidden and side == ALLIED:
         s.mutiny = s.mutiny_hidden = 0
-        s.in_play &= ~(1 << MUTINY)
+        s.spent &= ~(1 << MUTINY)
         s.cups[ALLIED] |= 1 << MUTINY
     if not secret:
         return number

@@ -78,7 +78,7 @@ def events_view(s: State, seat: int | None) -> dict[str, Any]:
     for side, name in enumerate(SEATS):
         own = seat == side or not held(s, side)
         out[name] = {"cup": s.cups[side].bit_count(), "held": [EVENT_IDS[e] for e in bits(s.hands[side])] if own else
-                     s.hands[side].bit_count()}
+                     held(s, side).bit_count()}
     return out
 
 

@@ -109,7 +109,9 @@ async def drawn(s: State, side: int, e: int) -> None:
         if s.log is not None:
             s.log.append(ev.EventVoid("6.12 [draw]", side, e))
     elif bit & MANDATORY:
-        if s.log is not None:
+        if EFFECT[e] == "french-mutiny" and s.law.secret_mutiny:
+            conceal(s, side, e)                             # 18.25
+        elif s.log is not None:
             s.log.append(ev.EventDrawn("6.17 [draw]", side, e))
         await happens(s, side, e)
     elif EFFECT[e] in AT_ONCE:
@@ -118,10 +120,15 @@ async def drawn(s: State, side: int, e: int) -> None:
         enter_play(s, e)
     else:
         s.hands[side] |= bit
-        s.secrets += 1
-        if s.log is not None:
-            s.log.append(ev.EventKept("6.17 [draw]", side, e))
-            s.log.append(ev.EventHidden("6.17 [draw]", side))
+        conceal(s, side, e)
+
+
+def conceal(s: State, side: int, e: int) -> None:
+    """6.17 [draw], 18.25 An event is drawn that only its owner is told of; a concealed mutiny looks like one that is kept."""
+    s.secrets += 1
+    if s.log is not None:
+        s.log.append(ev.EventKept("6.17 [draw]", side, e))
+        s.log.append(ev.EventHidden("6.17 [draw]", side))
 
 
 def void(s: State, side: int, e: int) -> bool:

@@ -40,7 +40,7 @@ async def happens(s: State, side: int, e: int) -> None:
     if kind == "kaiserschlacht-ne" and s.t.turns[s.turn].year < 1918:
         s.kaiserschlacht_due = e + 1                        # 6.64: it waits for the first turn of 1918
         return
-    if s.log is not None:
+    if s.log is not None and not (kind == "french-mutiny" and s.law.secret_mutiny):     # 18.25
         s.log.append(ev.EventUsed(rule_of(s, e), side, e))
     if kind == "arab-northern-army":
         s.in_play |= bit

@@ -180,7 +180,7 @@ STORIES: dict[str, Story[State]] = {
     "devastate": _devastate, "entrain": by_unit(TRAVEL_BARS), "embark": by_unit(EMBARK_BARS),
     "place": _place, "rebuild": _dead(REBUILD_BARS), "rebuild-full": _dead(REBUILD_BARS), "restore": by_unit(RESTORE_BARS),
 }
-REFUSALS = Refusals(title=TITLE, lexicon=LEXICON, seats=(("the Allies", "aux Alliés"), ("the Central Powers",
+REFUSALS = Refusals(title=TITLE, lexicon=LEXICON, unread="", seats=(("the Allies", "aux Alliés"), ("the Central Powers",
                                                                                         "aux Puissances centrales")),
                     stories=STORIES,
                     means=(({name.lower() for name in HEX}, {WHO_MOVES.id: "stack", WHERE_TO.id: "to"}, ""),

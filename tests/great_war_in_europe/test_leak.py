@@ -1,0 +1,101 @@
+"""Nothing tells a seat what it cannot know: who lies hidden in which stack of the other side (7.25), which events it holds (6.17
+[draw]), a concealed mutiny (18.25), what untried units are worth (15.82).
+
+Two worlds that differ in nothing else are laid side by side; all that the seat is told must be the same to the byte.
+"""
+from __future__ import annotations
+
+import random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import marne
+from marne.games.great_war_in_europe import TITLE
+from marne.games.great_war_in_europe.pieces import ALLIED, CENTRAL, EVENT, SEATS
+from marne.games.great_war_in_europe.secrets import hidden
+from marne.kernel.chance import Seeded
+from tests.conformance import properties
+from tests.great_war_in_europe.arena import field, play
+from tests.great_war_in_europe.worlds import WORLDS, other_hand, somewhere, state, told, twin
+
+bounded = settings(properties.bounded, max_examples=8)
+MATCHES = WORLDS.situations(["1918-near-east", "campaign-near-east"], (0, 3, 25, 90, 220), keep=20)
+
+
+@pytest.mark.rules("7.25")
+@bounded
+@given(MATCHES, st.integers(0, 1), st.randoms(use_true_random=False))
+def test_worlds_with_other_stacks_look_the_same(m: marne.Match, seat: int, rng: random.Random) -> None:
+    other = twin(m, seat, rng)
+    assert told(m, seat) == told(other, seat) and told(m, None) == told(other, None)
+
+
+@pytest.mark.rules("6.17 [draw]")
+@bounded
+@given(MATCHES, st.integers(0, 1), st.randoms(use_true_random=False))
+def test_worlds_with_other_events_look_the_same(m: marne.Match, seat: int, rng: random.Random) -> None:
+    other = other_hand(m, seat, rng)
+    assert told(m, seat) == told(other, seat) and told(m, None) == told(other, None)
+
+
+@pytest.mark.rules("7.25")
+def test_the_comparison_is_not_blind() -> None:
+    """The owner of the stacks sees the difference, and so would anybody who were shown the state."""
+    m = somewhere("1918-near-east", 1, 0)
+    assert hidden(state(m), CENTRAL).bit_count() > 5
+    WORLDS.not_blind([twin(m, 0, random.Random(i)) for i in range(3)])
+
+
+@pytest.mark.rules("7.25", "6.17 [draw]")
+@bounded
+@given(MATCHES, st.integers(0, 1), st.randoms(use_true_random=False))
+def test_what_is_imagined_knows_nothing(m: marne.Match, seat: int, rng: random.Random) -> None:
+    for other in (twin(m, seat, rng), other_hand(m, seat, rng)):
+        WORLDS.imagined_alike(m, other, seat)
+
+
+@pytest.mark.rules("7.25")
+@pytest.mark.parametrize("way", [["take tu-53"], ["stack N2418"], ["arrange"], ["arrange", "top tu-53"]])
+def test_what_is_in_the_making_shows_nothing(way: list[str]) -> None:
+    """Who is taken up, and looked at, is nobody else's business; what lies on top at last is."""
+    units = {"tu-26": "N2418", "tu-53": "N2418", "tu-16": "N2518", "br-53t": "N2416", "br-60t": "N2416"}
+    m = field(units, scenario="1918-near-east", turn=38, west="central", alone=True, tops=["tu-26"])
+    first = [told(m, seat) for seat in (ALLIED, None)]
+    before = len(m.events)
+    play(m, *way)
+    if "top tu-53" not in way:
+        assert [told(m, seat) for seat in (ALLIED, None)] == first
+    assert not [e for e in m.events[before:] for seat in (ALLIED, None) if m.sees(e, seat)]
+
+
+@pytest.mark.rules("18.25", "6.17 [draw]")
+def test_a_concealed_mutiny_looks_like_an_event_that_is_kept() -> None:
+    """The Allies draw it or another one: the Central Powers read the same, whichever it was; the Allies know."""
+    worlds = []
+    for e in ("al-mutiny", "al-meinertzhagen"):
+        m = field({"fr-5": "W6312", "ge-2": "W6313"}, phase="events", turn=30, rp={"FR": 5},
+                  cups=["al-mutiny", "al-mine", "al-meinertzhagen"],
+                  dice=[EVENT[e], EVENT["al-mine"]], options={"secret-mutiny": True}, events=[], hands=[])
+        play(m, "buy fr")
+        m.choose("pass")
+        worlds.append(m)
+    here, there = worlds
+    assert state(here).mutiny_hidden and not state(there).mutiny_hidden
+    for seat in (CENTRAL, None):
+        a, b = (x.view(None if seat is None else SEATS[seat]) for x in worlds)
+        assert a["events"]["allied"] == b["events"]["allied"] and a["mutiny"] == b["mutiny"] == 0
+        assert WORLDS.seen(here.events, seat) == WORLDS.seen(there.events, seat)
+    assert here.view("allied")["mutiny"] > 0
+    known = TITLE.hide(state(here), CENTRAL, Seeded("a"))
+    assert not known.mutiny and "al-mutiny" not in str(TITLE.table.facts(known, CENTRAL, "en")["events"])
+
+
+@pytest.mark.rules("15.82")
+def test_what_untried_units_are_worth_nobody_is_told() -> None:
+    m = field({"ab-ana-1": "N2008", "tu-8": "N2105", "br-53t": "N2416"}, scenario="1918-near-east", turn=38, alone=True)
+    for seat in ("allied", "central", None):
+        unit = m.view(seat)["units"]["ab-ana-1"]
+        assert unit["untried"] and "attack" not in unit and "defence" not in unit
+    assert TITLE.table.ground("1918-near-east")["units"]["ab-ana-1"]["attack"] == [0, 0]
