@@ -300,14 +300,6 @@ def test_the_british_enter_in_ports_of_the_west() -> None:
     assert in_europe(s, u) & s.t.west_ports and not in_europe(s, u) & ~s.t.west_ports
 
 
-@pytest.mark.rules("13.25")
-def test_americans_enter_by_the_west_or_south_edge() -> None:
-    s = new("1918")
-    u = next(u for u in bits(OF_NATION[US] & ~HQ))
-    put(s, u, AVAILABLE)
-    assert places(s, u) and not places(s, u) & ~(s.t.edge_side["w"] | s.t.edge_side["s"])
-
-
 @pytest.mark.rules("13.29", "13.29#4", "13.29#2")
 def test_new_turks_enter_in_their_region() -> None:
     s = new("1915")

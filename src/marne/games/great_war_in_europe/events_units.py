@@ -30,3 +30,9 @@ class Placed(Event, frozen=True):
 
 class GunPlaced(Event, frozen=True):
     hex: int
+
+
+class Arrived(Event, frozen=True):
+    """13.25 A US unit is beside the map."""
+
+    unit: int

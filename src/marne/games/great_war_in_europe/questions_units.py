@@ -14,6 +14,8 @@ WHERE_BY_SEA = question("where_by_sea", "9.51", "u", "{u} travels by sea: where 
 WHO_ENTERS = question("who_enters", "13.0", "", "New units: who enters?", "Nouvelles unités : qui entre en jeu ?", close="bring")
 WHERE_TO_PLACE = question("where_to_place", "13.11", "u", "{u} enters: where?", "{u.Le} entre en jeu : où ?", about="unit",
                           close="place")
+WHERE_TO_ENTER_MAP = question("where_to_enter_map", "13.25", "u", "{u} enters the map: by which hex of the edge?",
+                              "{u.Le} entre sur la carte : par quel hexagone du bord ?", about="unit", close="enter-at")
 WHERE_GUN = question("where_gun", "6.10", "", "Where is the Paris Gun placed? It never moves again.",
                      "Où placer le canon de Paris ? Il ne bougera plus.", window=("gun", DONE), close="gun")
 WHO_GOES_TO_PERSIA = question(

@@ -124,6 +124,7 @@ def rebuild(s: State, u: int, full: bool) -> None:
     elsewhere than new ones (13.29#7). Shock troops come back as ordinary divisions (15.43), the Alpenkorps as it is (15.46)."""
     bit = 1 << u
     s.rp[payer(u)] -= 2 if full else 1
+    s.pef_units &= ~bit                                     # 17.21#PEF1: it is no longer of the expedition
     if bit & (HQ | TWO_STEPS):
         s.back = s.back & ~bit if full or not (s.t.support[u] or bit & TWO_STEPS) else s.back | bit
     elif bit & SHOCKABLE and u != ALPENKORPS:

@@ -7,15 +7,18 @@ began.
 from __future__ import annotations
 
 from marne.games.great_war_in_europe import events as ev
-from marne.games.great_war_in_europe.choices import ADD, ARRANGE, DONE, LEAVE, STACK, STOP, TAKE, TO, TOP
+from marne.games.great_war_in_europe.choices import ADD, ARRANGE, BACK, DONE, LEAVE, STACK, STOP, TAKE, TO, TOP
 from marne.games.great_war_in_europe.pieces import ALLIED, FRONT, HQ, OF_THEATRE, WEST
+from marne.games.great_war_in_europe.choices_units import ENTER_AT, ENTER_MAP
 from marne.games.great_war_in_europe.questions import WHERE_TO, WHICH_ON_TOP, WHO_MOVES
+from marne.games.great_war_in_europe.questions_units import WHERE_TO_ENTER_MAP
 from marne.games.great_war_in_europe.rules.r06_30_offensives import closest, have_to_march
 from marne.games.great_war_in_europe.rules.r07_1_control import enters
 from marne.games.great_war_in_europe.rules.r07_24_cooperation import CIVIL_WAR
 from marne.games.great_war_in_europe.rules.r07_2_stacking import thin_out
 from marne.games.great_war_in_europe.rules.r08_movement import (beside_enemy, destinations, ends, movers, points_left, standing,
                                                                 way)
+from marne.games.great_war_in_europe.rules.r13_25_beside import beside, gateways, toll
 from marne.games.great_war_in_europe.state import State, allowance, here, of, put
 from marne.kernel.choice import Ask, Offer
 from marne.kernel.run import ask
@@ -31,10 +34,33 @@ def who_moves(s: State, side: int) -> Ask:
         together = s.at[h] & free
         if together & together - 1:
             stacks |= 1 << h
-    rows = (TAKE, free), (STACK, stacks)
+    rows = (TAKE, free), (STACK, stacks), (ENTER_MAP, overseas(s, side))
     last = () if s.enver_march and have_to_march(s) else (DONE,)        # 6.30#1
     out = Offer(rows, ARRANGE, *last) if hideable(s, side) else Offer(rows, *last)
     return WHO_MOVES(side, out, free.bit_count(), s.theatre, sealed=s.law.fog)
+
+
+def overseas(s: State, side: int) -> int:
+    """13.25 The US units beside the map that may enter in this movement."""
+    return beside(s) if side == ALLIED and s.theatre == 0 else 0
+
+
+def where_to_enter_map(s: State, u: int) -> Ask:
+    return WHERE_TO_ENTER_MAP(ALLIED, [*ENTER_AT.among(gateways(s, u)), BACK], u, sealed=s.law.fog)
+
+
+@procedure
+async def enter_map(s: State, u: int) -> None:
+    """13.25, 8.0 A US unit enters by a hex of the edge, pays for it as for any other, and goes on."""
+    c = await ask(s, where_to_enter_map(s, u))
+    if c is BACK:
+        return
+    h = c.a
+    s.group, s.origin, s.spent_mp = 1 << u, h, toll(s, u, h)
+    s.touched = beside_enemy(s, ALLIED) >> h & 1
+    put(s, u, h)
+    tell_march(s, ALLIED, 1 << u, (h,), s.spent_mp)
+    await one_march(s, ALLIED)
 
 
 def where_to(s: State, side: int) -> Ask:
@@ -80,12 +106,14 @@ async def movement_phase(s: State, side: int) -> None:
     """8.0, 8.11, 4.2.4, 4.2.6, 6.48 All moves of a side in its Theatre, in the order that it likes; at the end the stacks are
     counted (7.22, 8.23)."""
     s.arranged = 0
-    while movers(s, side):
+    while movers(s, side) or overseas(s, side):
         c = await ask(s, who_moves(s, side))
         if c is DONE:
             break
         if c is ARRANGE:
             await arrange(s, side)
+        elif c.verb == "enter-map":
+            await enter_map(s, c.a)
         else:
             s.group = 1 << c.a if c.verb == "take" else s.at[c.a] & movers(s, side)
             s.origin, s.spent_mp = standing(s), 0

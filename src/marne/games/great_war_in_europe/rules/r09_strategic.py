@@ -9,16 +9,17 @@ from functools import lru_cache
 from marne.games.great_war_in_europe import events_units as ev
 from marne.games.great_war_in_europe.choices import BACK, DONE
 from marne.games.great_war_in_europe.choices_units import DETRAIN, EMBARK, ENTRAIN, TO_BOX
-from marne.games.great_war_in_europe.pieces import (ALLIED, ALPENKORPS, ARABIA, BR, BU, CAUCASUS, CENTRAL, CODE, DIVISION, EAST,
-                                                    EGYPT, EUROPE, EVENT, FRONT, GE, GRID, HQ, IRAQ, ITALY, K, NATION,
-                                                    NEAR_EAST, OF_FRONT, OF_NATION, ON_NEAR_EAST, RO, RU, SIZE, TRANSFER,
-                                                    TRANSIT, TYPE, WEST)
+from marne.games.great_war_in_europe.pieces import (ALLIED, ALPENKORPS, ARABIA, BESIDE, BR, BU, CAUCASUS, CENTRAL, CODE, DIVISION,
+                                                    EAST, EGYPT, EUROPE, EVENT, FRONT, GE, GRID, HQ, IRAQ, ITALY, K, NATION,
+                                                    NEAR_EAST, OF_FRONT, OF_NATION, ON_NEAR_EAST, RO, RU, SIZE, TRANSFER, TRANSIT,
+                                                    TYPE, WEST)
 from marne.games.great_war_in_europe.questions_units import WHERE_BY_RAIL, WHO_TRAVELS
 from marne.games.great_war_in_europe.rules.r06_25_lawrence import raid
 from marne.games.great_war_in_europe.rules.r07_2_stacking import no_room, thin_out
 from marne.games.great_war_in_europe.rules.r08_2_closed import disarmed, quarantine, truce_line
 from marne.games.great_war_in_europe.rules.r09_5_sea import embarking, havens, voyage
 from marne.games.great_war_in_europe.rules.r11_supply import fed, primary, supplied, umbrella
+from marne.games.great_war_in_europe.rules.r13_25_beside import edges
 from marne.games.great_war_in_europe.rules.r17_2_areas import barred
 from marne.games.great_war_in_europe.state import (NEVER, State, friendly_forts, in_box, nation_side, of, put, side_of, strong,
                                                    units_on)
@@ -158,13 +159,15 @@ TRAVEL_BARS: tuple[Bar[[State, int]], ...] = (
 
 
 def boxed(s: State, side: int) -> int:
-    """9.13, 9.16, 9.24 Units in the boxes between the maps that may leave them: not in the turn in which they came."""
+    """9.13, 9.16, 9.24, 13.25 Units in the boxes between the maps that may leave them: not in the turn in which they came; and
+    those beside the map."""
     if side == CENTRAL:
         waiting = in_box(s, TRANSIT) | in_box(s, ARABIA)
     else:
-        waiting = in_box(s, TRANSFER)
+        waiting = in_box(s, TRANSFER) | in_box(s, BESIDE)
     early = 2 if side == ALLIED else 1                      # 9.24, 9.25: a whole turn in between
-    return mask(u for u in bits(waiting & s.army[side] & ~s.moved) if s.loc[u] == ARABIA or s.since[u] + early <= s.turn)
+    return mask(u for u in bits(waiting & s.army[side] & ~s.moved) if s.loc[u] in (ARABIA, BESIDE)
+                or s.since[u] + early <= s.turn)
 
 
 def travellers(s: State, side: int) -> int:
@@ -261,6 +264,8 @@ def from_box(s: State, u: int) -> int:
         for f in (EAST, CAUCASUS):
             board |= net(s, u, f, gates(s, u, f))
         return stations(s, u, board)
+    if place == BESIDE:
+        return landfall(s, u)
     if left(s, CP_NEAR_EAST) < 1:
         return 0
     if place == ARABIA:
@@ -273,10 +278,24 @@ def from_box(s: State, u: int) -> int:
     return stations(s, u, board)
 
 
+def landfall(s: State, u: int) -> int:
+    """13.25, 9.21 Where a US unit beside the map may travel: it counts as standing in a city of the edges."""
+    board = 0
+    for f in (WEST, ITALY):
+        board |= net(s, u, f, edges(s) & OF_FRONT[f] & s.rails)
+    once = 2 if HQ >> u & 1 else 1
+    if left(s, AL_WEST) < 2 * once:
+        board &= home(s, AL_WEST) if left(s, AL_WEST) >= once else 0
+    return stations(s, u, board)
+
+
 def pay(s: State, u: int, a: int, b: int) -> None:
     """9.14, 9.25 A move counts against its pools: between the East and the Near East against both."""
     if a >= GRID.size:
         if a == TRANSFER:
+            return
+        if a == BESIDE:
+            s.capacity[AL_WEST] += price(s, u, b, b)
             return
         s.capacity[CP_NEAR_EAST] += 1
         if FRONT[b] in EUROPE:

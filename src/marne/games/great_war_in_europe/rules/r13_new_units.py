@@ -3,8 +3,8 @@ from __future__ import annotations
 
 from marne.games.great_war_in_europe import events_units as ev
 from marne.games.great_war_in_europe.choices import BACK, DONE
-from marne.games.great_war_in_europe.choices_units import BRING, GUN, LEAVE_PERSIA, PLACE, SEND
-from marne.games.great_war_in_europe.pieces import (ALLIED, ARABIA, AVAILABLE, AVAILABLE_NE, BR, CAUCASUS, CENTRAL, CODE,
+from marne.games.great_war_in_europe.choices_units import ASIDE, BRING, GUN, LEAVE_PERSIA, PLACE, SEND
+from marne.games.great_war_in_europe.pieces import (ALLIED, ARABIA, AVAILABLE, AVAILABLE_NE, BESIDE, BR, CAUCASUS, CENTRAL, CODE,
                                                     COSSACKS, DFPS, EAST, ENTRY, EVENT, FR, FRONT, GE, GENDARMERIE, HQ,
                                                     IRREPLACEABLE, IT, NATION, OF_FRONT, OF_NATION, RESERVE, RIFLES, RU, SIZE,
                                                     TANK, TRANSIT, TYPE, WEST)
@@ -14,6 +14,7 @@ from marne.games.great_war_in_europe.rules.r06_52_landings import landings
 from marne.games.great_war_in_europe.rules.r07_1_control import take
 from marne.games.great_war_in_europe.rules.r07_2_stacking import fits, thin_out
 from marne.games.great_war_in_europe.rules.r11_supply import supplied
+from marne.games.great_war_in_europe.rules.r13_25_beside import goes_beside
 from marne.games.great_war_in_europe.rules.r13_places import (SEA_EUROPE, around_host, boxes, hosts, ours, places, plain_places)
 from marne.games.great_war_in_europe.rules.r14_3_hindenburg import place_line
 from marne.games.great_war_in_europe.rules.r15_4_shock import conversions
@@ -42,7 +43,7 @@ def waiting(s: State, side: int) -> int:
         key = (s.loc[u], NATION[u], CODE[u], TYPE[u], SIZE[u], ENTRY[u], s.t.arrive[u] == "A", s.returning >> u & 1, s.fell[u],
                u in SPECIAL)
         if key not in alike:                                # those who are of a kind have the same places
-            alike[key] = bool(boxes(s, u) or places(s, u))
+            alike[key] = bool(boxes(s, u) or goes_beside(s, u) or places(s, u))
         if alike[key]:
             out |= 1 << u
     return out
@@ -54,8 +55,8 @@ def who_enters(s: State, side: int) -> Ask:
 
 
 def where_to_place(s: State, side: int, u: int) -> Ask:
-    """13.11, 13.3 One of the hexes."""
-    return WHERE_TO_PLACE(side, [*PLACE.among(places(s, u)), BACK], u)
+    """13.11, 13.25, 13.3 One of the hexes, for US units also beside the map."""
+    return WHERE_TO_PLACE(side, [*PLACE.among(places(s, u)), *((ASIDE,) if goes_beside(s, u) else ()), BACK], u)
 
 
 @procedure
@@ -89,7 +90,12 @@ async def enter(s: State, side: int, u: int) -> None:
         s.since[u] = s.turn
         return
     c = await ask(s, where_to_place(s, side, u))
-    if c is not BACK:
+    if c is ASIDE:
+        put(s, u, BESIDE)
+        s.placed |= 1 << u
+        if s.log is not None:
+            s.log.append(ev.Arrived("13.25", u))
+    elif c is not BACK:
         place(s, u, c.a)
 
 

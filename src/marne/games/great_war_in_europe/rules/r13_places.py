@@ -50,16 +50,12 @@ def home_cities(s: State, u: int) -> int:
 
 
 def in_europe(s: State, u: int) -> int:
-    """13.11, 13.23, 13.24, 13.25, 13.27 Where a unit of the European box may be placed without an HQ: home cities; the British
-    in ports of the West; US units at the west or south edge of the West map, from 1917 at the south edge of the Italian one;
-    Germans in Baltic ports."""
+    """13.11, 13.23, 13.24, 13.27 Where a unit of the European box may be placed without an HQ: home cities; the British in ports
+    of the West; Germans in Baltic ports. US units come by the edges of the maps (13.25, r13_25_beside)."""
     t, n = s.t, NATION[u]
     out = home_cities(s, u) & ON_EUROPE
     if n == BR:
         out |= t.west_ports & ours(s, u, WEST)
-    elif n == US:
-        edges = (t.edge_side["w"] | t.edge_side["s"]) & OF_FRONT[WEST] | t.edge_side["s"] & OF_FRONT[1]
-        out |= edges & s.control[ALLIED]
     elif n == GE:
         out |= t.baltic_ports & s.control[CENTRAL] & ours(s, u, EAST)
     if CODE[u] == "Vr" and not s.law.europe_alone:

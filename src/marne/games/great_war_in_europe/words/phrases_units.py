@@ -17,6 +17,7 @@ EVENTS: dict[str, Pair] = {
                       "{side} : une unité quitte {g.le} pour la case entre les cartes."),
     "TrainSeen/in": ("{side.Les}: a unit comes out of its box to {h}.", "{side} : une unité sort de sa case {h.vers}."),
     "Placed": ("{u} enters in {h}.", "{u.Le} entre en jeu {h.a}."),
+    "Arrived": ("{u} is beside the map.", "{u.Le} est à côté de la carte."),
     "GunPlaced": ("The Paris Gun is placed in {h}.", "Le canon de Paris est placé {h.a}."),
 }
 PURPOSES: dict[str, Pair] = {}
@@ -29,6 +30,6 @@ def form(event: Event, lang: str, f: dict[str, Any]) -> str | None:
             if event.here:
                 f["g"] = Place(event.here, lang)
             return "/in" if not event.here else "/out" if not event.hex else ""
-        case ev.Placed() | ev.GunPlaced():
+        case ev.Placed() | ev.GunPlaced() | ev.Arrived():
             return ""
     return None
