@@ -39,5 +39,5 @@ def gateways(s: State, u: int) -> int:
 def toll(s: State, u: int, h: int) -> int:
     """13.25, 8.12, 8.13 What the first hex costs: as any other; who has not the points spends all that there are."""
     f = FRONT[h]
-    cost = enter(s.t, h, h, s.weather[f], bool(MOUNTAIN >> u & 1)) or 1
-    return min(cost, allowance(s, u) * s.t.doubled[f])
+    cost, most = enter(s.t, h, h, s.weather[f], bool(MOUNTAIN >> u & 1)) or 1, int(allowance(s, u) * s.t.doubled[f])
+    return min(cost, most)
