@@ -10,16 +10,16 @@ from tests.drive_on_paris.fighting import HERE, NORTH, NORTHEAST, battle, rolled
 
 @pytest.mark.rules("SCS-8.2", "SCS-8.3")
 def test_the_first_step_comes_from_the_strongest_attacker() -> None:
-    """A brigade of 2, a reserve division of 5, two divisions of 6: one of the sixes first, the owner's choice; then anybody."""
-    units = {"ge-3": NORTH, "ge-4": NORTH, "ge-13r": NORTHEAST, "ge-lw11": NORTHEAST}
-    m = battle(units, {"fr-1": HERE, "fr-2": HERE, "fr-3": HERE}, [1, 2])        # 18 : 24 is 1:1, a 3: A3
+    """A brigade of 1, a new reserve division of 4, two divisions of 6: a six first, the owner's choice; then anybody."""
+    units = {"ge-3": NORTH, "ge-4": NORTH, "ge-43r": NORTHEAST, "ge-lw11": NORTHEAST}
+    m = battle(units, {"fr-1": HERE, "fr-2": HERE, "fr-3": HERE}, [1, 2])        # 17 : 24 is 1:1, a 3: A3
     assert rolled(m).result == "A3" and asked(m) == "german who_loses"
     assert offers(m, "lose") == {"ge-3", "ge-4"} and "SCS-8.2" in refused(m, "lose ge-lw11")
     play(m, "lose ge-4")
-    assert offers(m, "lose") == {"ge-3", "ge-4", "ge-13r", "ge-lw11"}
+    assert offers(m, "lose") == {"ge-3", "ge-4", "ge-43r", "ge-lw11"}
     play(m, "lose ge-4")
     assert st(m).loc[INDEX["ge-4"]] in (TRACK, DEAD), "also from the same unit"
-    assert offers(m, "lose") == {"ge-3", "ge-13r", "ge-lw11"}
+    assert offers(m, "lose") == {"ge-3", "ge-43r", "ge-lw11"}
 
 
 @pytest.mark.rules("SCS-8.2")

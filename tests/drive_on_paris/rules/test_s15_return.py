@@ -13,6 +13,7 @@ from tests.drive_on_paris.ground import T, near, step
 
 HOME = "14-06"                                                  # by Paris: supplied, four hexes from anything else
 AWAY = "20-08"                                                  # farther from HOME than any radius
+RHINE = "60-25"                                                 # in Germany, supplied: where a German HQ, with 2 points, can be
 
 
 def rebuild(units: dict[str, str], *, seat: str = "allied", turn: int = 9, **more: Any) -> Match:
@@ -61,10 +62,10 @@ def test_an_hq_serves_its_own_country_only() -> None:
 @pytest.mark.rules("1-3c", "1-4g", "SCS-15.3", "SCS-15.4")
 def test_one_point_each_and_who_is_left_over_waits_a_turn() -> None:
     """Example 5, with an HQ of 2."""
-    m = rebuild({"hq-fr1": HOME, "fr-1": "track 9", "fr-2": "track 9", "fr-3": "track 9"})
-    play(m, "return fr-3 hq-fr1", "return fr-1 hq-fr1")
-    assert nothing_to_do(m) and units_in(m, HOME) == {"hq-fr1", "fr-1", "fr-3"}
-    assert where(m, "fr-2") == str(TRACK) and st(m).due[INDEX["fr-2"]] == 10
+    m = rebuild({"hq-ge1": RHINE, "ge-3": "track 9", "ge-4": "track 9", "ge-5": "track 9"}, seat="german")
+    play(m, "return ge-5 hq-ge1", "return ge-3 hq-ge1")
+    assert nothing_to_do(m) and units_in(m, RHINE) == {"hq-ge1", "ge-3", "ge-5"}
+    assert where(m, "ge-4") == str(TRACK) and st(m).due[INDEX["ge-4"]] == 10
 
 
 @pytest.mark.rules("1-4g")
@@ -121,9 +122,9 @@ def test_a_reduced_unit_with_an_hq_is_restored_and_moves_on() -> None:
 @pytest.mark.rules("1-4f#2", "SCS-15.5")
 def test_who_returned_this_turn_is_not_restored() -> None:
     """Two points are there, but not for the same unit."""
-    m = rebuild({"hq-fr1": HOME, "fr-1": "track 9", "fr-2": "track 9"})
-    play(m, "return fr-1 hq-fr1")
-    assert offers(m, "restore") == set() and refused(m, "restore fr-1") == ["1-4f#2"]
+    m = rebuild({"hq-ge1": RHINE, "ge-3": "track 9", "ge-4": "track 9"}, seat="german")
+    play(m, "return ge-3 hq-ge1")
+    assert offers(m, "restore") == set() and refused(m, "restore ge-3") == ["1-4f#2"]
 
 
 @pytest.mark.rules("1-4f#2", "SCS-15.5")
@@ -153,9 +154,9 @@ def test_who_is_whole_is_not_restored() -> None:
 @pytest.mark.rules("SCS-15.3", "1-3c")
 def test_one_capacity_for_returns_and_restoring_together() -> None:
     """T44: an HQ of 2."""
-    m = rebuild({"hq-fr1": HOME, "fr-1": "track 9", "fr-2": f"{HOME} reduced", "fr-3": f"{HOME} reduced"})
-    play(m, "return fr-1 hq-fr1", "restore fr-3")
-    assert nothing_to_do(m) and st(m).reduced >> INDEX["fr-2"] & 1 and where(m, "fr-1") == HOME
+    m = rebuild({"hq-ge1": RHINE, "ge-3": "track 9", "ge-4": f"{RHINE} reduced", "ge-5": f"{RHINE} reduced"}, seat="german")
+    play(m, "return ge-3 hq-ge1", "restore ge-5")
+    assert nothing_to_do(m) and st(m).reduced >> INDEX["ge-4"] & 1 and where(m, "ge-3") == RHINE
 
 
 @pytest.mark.rules("SCS-15.3")
@@ -174,7 +175,7 @@ def test_the_points_come_back_every_player_turn() -> None:
 
 
 @pytest.mark.rules("2-6", "2-6/Errata", "SCS-15.3")
-@pytest.mark.parametrize("foch, points", [(HOME, 3), (f"{HOME} flipped", 4), (near(HOME)[0], 3), (AWAY, 2)])
+@pytest.mark.parametrize("foch, points", [(HOME, 1 + 1), (f"{HOME} flipped", 1 + 2), (near(HOME)[0], 1 + 1), (AWAY, 1)])
 def test_foch_adds_the_value_of_the_side_he_shows_to_french_hqs_in_his_command(foch: str, points: int) -> None:
     m = rebuild({"hq-fr1": HOME, "hq-foch": foch, **{f"fr-{n}": f"{HOME} reduced" for n in (1, 2, 3, 4)}})
     assert capacity(st(m), INDEX["hq-fr1"]) == points
@@ -185,7 +186,7 @@ def test_foch_adds_the_value_of_the_side_he_shows_to_french_hqs_in_his_command(f
 @pytest.mark.rules("2-6", "SCS-15.3")
 def test_foch_serves_each_french_hq_and_none_of_others() -> None:
     s = st(rebuild({"hq-fr1": HOME, "hq-fr2": near(HOME)[3], "hq-br": near(HOME)[2], "hq-foch": HOME, "fr-1": f"{HOME} reduced"}))
-    assert [capacity(s, INDEX[u]) for u in ("hq-fr1", "hq-fr2", "hq-br", "hq-foch")] == [3, 3, 1, 0]
+    assert [capacity(s, INDEX[u]) for u in ("hq-fr1", "hq-fr2", "hq-br", "hq-foch")] == [1 + 1, 1 + 1, 1, 0]
 
 
 @pytest.mark.rules("2-6")
@@ -199,10 +200,10 @@ def test_a_zone_between_cuts_foch_off() -> None:
     """Foch two hexes away with Germans on three sides of him: every hex round him is in a zone or held."""
     foch = near(near(HOME)[1])[1]
     units = {"hq-fr1": HOME, "hq-foch": foch, "fr-1": f"{HOME} reduced"}
-    assert capacity(st(rebuild(units)), INDEX["hq-fr1"]) == 3
-    assert capacity(st(rebuild(units | {"ge-3": near(foch)[1]})), INDEX["hq-fr1"]) == 3, "his own hex does not matter"
+    assert capacity(st(rebuild(units)), INDEX["hq-fr1"]) == 2
+    assert capacity(st(rebuild(units | {"ge-3": near(foch)[1]})), INDEX["hq-fr1"]) == 2, "his own hex does not matter"
     round_ = {f"ge-{n}": x for n, x in zip((3, 4, 5), near(foch)[1::2], strict=True)}
-    assert capacity(st(rebuild(units | round_)), INDEX["hq-fr1"]) == 2
+    assert capacity(st(rebuild(units | round_)), INDEX["hq-fr1"]) == 1
 
 
 @pytest.mark.rules("2-2a", "SCS-15.7")
