@@ -56,6 +56,7 @@ class GreatWarInEurope(Title[State]):
     memory = lazy("bot.memory", "Memory.load")
     hint = lazy("bot.hints")
     scale = 25.0
+    reached = lazy("table.history")
 
     def new(self, scenario: str, options: Mapping[str, Any], data: str | None, chance: Chance) -> State:
         s = new_state(scenario, options, data, chance)
