@@ -26,7 +26,8 @@ from marne.games.great_war_in_europe.rules.r07_1_control import take
 from marne.games.great_war_in_europe.rules.r09_strategic import box_for, open_phase
 from marne.games.great_war_in_europe.rules.r16_collapse import stranded
 from marne.games.great_war_in_europe.rules.r17_2_areas import closed_ground
-from marne.games.great_war_in_europe.rules.r18_victory import near_east_check, near_east_hexes, victory_hexes
+from marne.games.great_war_in_europe.rules.r18_4_near_east import near_east_check, near_east_hexes
+from marne.games.great_war_in_europe.rules.r18_victory import victory_hexes
 from marne.games.great_war_in_europe.state import NEVER, State, in_box, put
 from marne.kernel.chance import Seeded
 from marne.kernel.run import GameOver

@@ -33,7 +33,8 @@ from marne.games.great_war_in_europe.rules.r14_4_trenches import trenches_grow
 from marne.games.great_war_in_europe.rules.r14_6_devastation import devastate, step_back
 from marne.games.great_war_in_europe.rules.r16_5_edge import collapses_at_end_of_phase
 from marne.games.great_war_in_europe.rules.r17_1_entry import entry_turn, neutral_entries
-from marne.games.great_war_in_europe.rules.r18_victory import last_turn, victory_phase
+from marne.games.great_war_in_europe.rules.r18_4_near_east import last_turn
+from marne.games.great_war_in_europe.rules.r18_victory import victory_phase
 from marne.games.great_war_in_europe.rules.r19_setup import open_near_east
 from marne.games.great_war_in_europe.state import (COMBAT_1, COMBAT_2, EVENTS_PHASE, FORTRESS, INITIATIVE, MOVEMENT_1, MOVEMENT_2,
                                                    NEW_UNITS, RECORD, REPLACEMENT, RESOURCES, REVOLUTION, STRATEGIC_MOVEMENT,

@@ -6,7 +6,7 @@ from marne.games.great_war_in_europe import events_politics as ev
 from marne.games.great_war_in_europe.choices import DONE
 from marne.games.great_war_in_europe.choices_politics import CALL_UP, TRANSFER
 from marne.games.great_war_in_europe.pieces import (ALLIED, AVAILABLE, AVAILABLE_NE, B, BR, C, CENTRAL, COMING, EAST, ENTRY,
-                                                    EVENTS_OF, FR,
+                                                    EVENT_UNITS, EVENTS_OF, FR,
                                                     FRONT, GE, GRID, HQ, LETTERS, NATION, NATIONS, OF_NATION, RU, SR, TU, TU_19,
                                                     TU_3, RESERVE, N, E)
 from marne.games.great_war_in_europe.questions_politics import WHETHER_EMERGENCY, WHICH_TRANSFER
@@ -48,9 +48,12 @@ def near_east_bound(s: State, u: int) -> bool:
 
 
 def new_units(s: State) -> None:
-    """5.11, 17.31#TU19, 17.31#TU The units of the letter, of nations at war, go to their boxes. At N the Turkish 19th Division
-    is exchanged; at E the 3rd may come by the reserve if the Turks of Europe have not deployed."""
+    """5.11, 17.31#TU19, 17.31#TU, 17.21#10NA The units of the letter, of nations at war, go to their boxes. At N the Turkish
+    19th Division is exchanged; at E the 3rd may come by the reserve if the Turks of Europe have not deployed."""
     due = s.t.by_letter[s.letter] & in_box(s, COMING)
+    if s.law.near_east_alone:
+        for e in bits(s.law.events):
+            due &= ~EVENT_UNITS[e]                          # there the British 10th Division comes by its event
     came = 0
     for u in bits(due):
         if nation_side(s, NATION[u]) >= 0 and not (NATION[u] == TU and s.turkey_out):

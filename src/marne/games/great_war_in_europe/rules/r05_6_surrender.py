@@ -6,7 +6,8 @@ from marne.games.great_war_in_europe.pieces import ALLIED, ARABIA, BR, C, CENTRA
 from marne.games.great_war_in_europe.rules.r05_38_reserve import missing
 from marne.games.great_war_in_europe.rules.r11_supply import hex_supplied
 from marne.games.great_war_in_europe.rules.r16_collapse import turkey_surrenders
-from marne.games.great_war_in_europe.rules.r18_victory import end, near_east_check
+from marne.games.great_war_in_europe.rules.r18_4_near_east import near_east_check
+from marne.games.great_war_in_europe.rules.r18_victory import end
 from marne.games.great_war_in_europe.state import State, in_box, of
 from marne.kernel.chance import roll
 from marne.kernel.weave import procedure

@@ -1,8 +1,8 @@
 """7.24 Nations that fight side by side: who does so without a penalty, and who not at all (15.93#3, 16.11, 6.48)."""
 from __future__ import annotations
 
-from marne.games.great_war_in_europe.pieces import (AM, AVAILABLE, BR, CANADIAN, COMBAT, COMING, DFPS, EVENT, F, FR, GE, GRID,
-                                                    INDEX, NATIONS,
+from marne.games.great_war_in_europe.pieces import (ALLIED, AM, AVAILABLE, BR, CANADIAN, COMBAT, COMING, DFPS, EVENT, F, FR, GE,
+                                                    GRID, INDEX, NATIONS,
                                                     OF_NATION, OUT, RU, SMALL_GERMANS, SUD_HQ, TU, US, US_HQ)
 from marne.games.great_war_in_europe.state import State, units_on
 from marne.parts.bits import bits, mask
@@ -54,6 +54,33 @@ def fort_flag(s: State, h: int) -> int:
 def at_odds(nations: int) -> bool:
     """7.24, 10.45 Are there several?"""
     return bool(nations & nations - 1)
+
+
+def strangers(s: State, units: int) -> bool:
+    """15.93#3, 16.11 Are there units among those of one hex that may not be stacked: of a collapsed nation with others, of the
+    Red Army with others?"""
+    for n in bits(s.collapsed):
+        mine = units & OF_NATION[n] & ~s.red
+        if mine and units & ~mine & ~(OF_NATION[AM] if n == RU else 0):
+            return True
+    return bool(units & s.red) and bool(units & ~s.red)
+
+
+def unfriendly(s: State, side: int, units: int) -> int:
+    """15.93#3, 16.11 The hexes of their own side in which units may not stop, for who stands there."""
+    if not s.collapsed and not s.red:
+        return 0
+    if strangers(s, units):
+        return -1
+    return mask(h for h in bits(s.occ[side] | s.staff[side]) if strangers(s, s.at[h] & s.army[side] | units))
+
+
+def red_lines(s: State, side: int, units: int) -> int:
+    """15.93#3 The Red Army does not pass through other Allied units, nor these through it."""
+    if not s.red or not units & s.army[ALLIED]:
+        return 0
+    return mask(h for h in bits(s.occ[side] | s.staff[side])
+                if bool(s.at[h] & s.red) != bool(units & s.red) and s.at[h] & s.army[side] & ~units)
 
 
 def loners(s: State, units: int) -> int:

@@ -16,6 +16,7 @@ from marne.games.great_war_in_europe.rules.r06_30_offensives import closest, hav
 from marne.games.great_war_in_europe.rules.r07_1_control import enters
 from marne.games.great_war_in_europe.rules.r07_24_cooperation import CIVIL_WAR
 from marne.games.great_war_in_europe.rules.r07_2_stacking import thin_out
+from marne.games.great_war_in_europe.rules.r08_4_obliged import obliged
 from marne.games.great_war_in_europe.rules.r08_movement import (beside_enemy, destinations, ends, movers, points_left, standing,
                                                                 way)
 from marne.games.great_war_in_europe.rules.r13_25_beside import beside, gateways, toll
@@ -27,8 +28,12 @@ from marne.parts.bits import bits
 
 
 def who_moves(s: State, side: int) -> Ask:
-    """8.0, 8.17, 6.30#1 One unit, or a stack together. Whom Enver has ordered forward must have gone before it is over."""
+    """8.0, 8.17, 6.30#1 One unit, or a stack together. Whom Enver has ordered forward must have gone before it is over; who
+    has to leave his hex goes first (16.11, 17.31#AH)."""
     free = movers(s, side)
+    first = obliged(s, side)
+    if first:
+        return WHO_MOVES(side, Offer(((TAKE, first),)), first.bit_count(), s.theatre, sealed=s.law.fog)
     stacks = 0
     for h in bits(s.piles[side] & OF_THEATRE[s.theatre]):
         together = s.at[h] & free
@@ -83,9 +88,12 @@ def companions(s: State, side: int) -> int:
 
 
 def may_stop(s: State, side: int) -> bool:
-    """8.26, 11.82 May the units under way stop where they are? Whoever has not moved may stay out of supply. On a frozen lake
+    """8.26, 11.82, 16.11 May the units under way stop where they are? Whoever has not moved may stay out of supply, but not
+    where he has to leave. On a frozen lake
     nobody stops (8.34)."""
-    return not s.spent_mp or bool(ends(s, side) >> standing(s) & 1)
+    if not s.spent_mp:
+        return not s.group & obliged(s, side)
+    return bool(ends(s, side) >> standing(s) & 1)
 
 
 def may_leave(s: State, side: int) -> int:

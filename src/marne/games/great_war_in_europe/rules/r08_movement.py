@@ -5,10 +5,11 @@ from typing import NamedTuple
 
 from marne.games.great_war_in_europe.pieces import (ALLIED, CAVALRY, COMBAT, FRONT, GROUND, HQ, ITALY, MOUNTAIN, NATION,
                                                     OF_NATION, SHOCKABLE, TANK, THEATRES, US, WEST)
+from marne.games.great_war_in_europe.rules.r07_24_cooperation import red_lines, unfriendly
 from marne.games.great_war_in_europe.rules.r08_2_closed import beachheads, disarmed, interdicted, quarantine, truce_line
 from marne.games.great_war_in_europe.rules.r11_supply import linked, supplied_hexes, winnable_towns
 from marne.games.great_war_in_europe.rules.r14_1_forts import besieged, shut_in
-from marne.games.great_war_in_europe.rules.r17_2_areas import barred
+from marne.games.great_war_in_europe.rules.r17_2_areas import barred, not_south
 from marne.games.great_war_in_europe.state import State, allowance, strong
 from marne.games.great_war_in_europe.tables import WET, cut, lift
 from marne.kernel.bars import Bar, allowed
@@ -142,6 +143,8 @@ WALLS: tuple[Wall, ...] = (
         "la guerre en Russie est finie : nul n'approche des unités russes"),
     Bar("14.23", lambda s, side, units: 1 << s.t.kut if side == ALLIED and besieged(s) else 0, "Kut is besieged",
         "Kut est assiégée"),
+    Bar("15.93#3", red_lines, "the Red Army and other Allied units keep apart",
+        "l'Armée rouge et les autres Alliés restent à part"),
     Bar("17.0", lambda s, side, units: barred(s, units), "these units may not operate in {g}",
         "ces unités ne peuvent opérer {g.a}"),
 )
@@ -237,7 +240,9 @@ def ends(s: State, side: int) -> int:
         if fresh:
             board |= fresh & lift(f, linked(s, n, f, alpine))
         out &= board
-    return out
+    if s.collapsed or s.red:
+        out &= ~unfriendly(s, side, s.group)                # 16.11, 15.93#3
+    return out & ~not_south(s, s.group, s.origin)           # 17.31#AH
 
 
 def destinations(s: State, side: int) -> tuple[int, int]:

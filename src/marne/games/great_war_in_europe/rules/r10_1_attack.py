@@ -13,6 +13,7 @@ from marne.games.great_war_in_europe.rules.r10_46_support import must_be_brusilo
 from marne.games.great_war_in_europe.rules.r10_5_modifiers import BRUSILOV
 from marne.games.great_war_in_europe.rules.r14_1_forts import intact, shut_in
 from marne.games.great_war_in_europe.rules.r15_5_cavalry import alone, on_foot
+from marne.games.great_war_in_europe.rules.r17_2_areas import FEW_IN_THE_NORTH, idle_in_the_north, north_open, northerners
 from marne.games.great_war_in_europe.state import NEVER, State, attack_of, fighters, strong, units_on, weather_of
 from marne.games.great_war_in_europe.tables import SNOW, WET
 from marne.kernel.bars import LEAST, Bar, allowed
@@ -154,6 +155,8 @@ JOIN_BARS: tuple[Bar[[State, int, int]], ...] = (
     Bar("10.13", lambda s, side, h: s.attackers, "{u} {u:takes|take} part already", "{u.le} {u:participe|participent} déjà"),
     Bar("10.13", lambda s, side, h: ~able(s, side, h), "{u} cannot attack {g.le} from where {u:it stands|they stand}",
         "{u.le} ne {u:peut|peuvent} attaquer {g.le} d'où {u:elle est|elles sont}"),
+    Bar("17.31#AH", lambda s, side, h: idle_in_the_north(s), "four Austro-Hungarian units north of row E48xx attack already",
+        "quatre unités austro-hongroises attaquent déjà au nord de la rangée E48xx"),
     Bar("16.11", lambda s, side, h: loners(s, s.attackers), "{u} and the others do not attack together",
         "{u.le} et les autres n'attaquent pas ensemble"),
 )
@@ -195,11 +198,17 @@ def for_brusilov(s: State, side: int, h: int) -> bool:
     return not s.attackers & ~RUSSIANS and bool(supporters(s, side, side, h))
 
 
+def crowd_of_the_north(s: State, more: int) -> bool:
+    """17.31#AH Would more than four Austrians north of row E48xx have attacked if all of these joined?"""
+    mine = northerners(s)
+    return not north_open(s) and (mine & (s.attacked | s.attackers | more)).bit_count() > FEW_IN_THE_NORTH
+
+
 def who_attacks(s: State, side: int, h: int) -> Ask:
     """10.13, 10.22 Who takes part; it is declared, or called off."""
     more = may_join(s, side, h)
     out = [*JOIN.among(more)]
-    if more & more - 1 and not loners(s, s.attackers | more) & more:
+    if more & more - 1 and not loners(s, s.attackers | more) & more and not crowd_of_the_north(s, more):
         out.append(JOIN_ALL)
     out += SPARE.among(s.attackers)
     if may_fight(s, side, h):

@@ -4,7 +4,7 @@ from __future__ import annotations
 from marne.games.great_war_in_europe.pieces import (AB, AH, AM, BE, BR, BU, CANAL, CAUCASUS, CENTRAL, CODE, DFPS, EAST, EGYPT, FR,
                                                     GE, GK, GRID, HQ, INDEX, IRAQ, IT, ITALY, MN, NATION, NATIONS, OF_FRONT,
                                                     OF_NATION, ON_EUROPE, ON_NEAR_EAST, RO, RU, SMALL_GERMANS, SR, TU, UNITS, US,
-                                                    WEST)
+                                                    WEST, line_of)
 from marne.games.great_war_in_europe.state import NEVER, NOT_YET, UNPLAYED, State
 from marne.parts.bits import bits, mask
 
@@ -15,6 +15,7 @@ _kinds: dict[tuple[object, ...], int] = {}                 # units for which the
 KIND = tuple(_kinds.setdefault((NATION[u], CODE[u], CANAL >> u & 1, u == DFPS, u == POLES, HQ >> u & 1,
                                 SMALL_GERMANS >> u & 1), len(_kinds)) for u in range(UNITS))
 OF_KIND = tuple(mask(u for u in range(UNITS) if KIND[u] == k) for k in range(len(_kinds)))
+FEW_IN_THE_NORTH = 4                                        # 17.31#AH
 FREE_HANDS = 1917                                           # 17.21#IT, 17.31#AH: the Italian map is open to others from then on
 
 
@@ -129,13 +130,45 @@ def off_limits(s: State, u: int, kind: int) -> int:
     return found
 
 
+def north_open(s: State) -> bool:
+    """17.31#AH Before the Bolshevik Revolution, with Kiev and Odessa in CP hands, Austrians go north of row E48xx freely outside
+    Germany."""
+    mine = s.control[CENTRAL]
+    return s.bolshevik == NEVER and bool(mine >> s.t.kiev & mine >> s.t.odessa & 1)
+
+
+def northerners(s: State) -> int:
+    """17.31#AH The Austrian units north of row E48xx, HQs not counted."""
+    return mask(u for u in bits(s.on[EAST] & OF_NATION[AH] & ~HQ) if s.t.ah_north >> s.loc[u] & 1)
+
+
+def too_far_north(s: State) -> int:
+    """17.31#AH How many Austrians too many are in the north after the Bolshevik Revolution."""
+    return max(0, northerners(s).bit_count() - FEW_IN_THE_NORTH) if s.bolshevik != NEVER else 0
+
+
+def not_south(s: State, units: int, origin: int) -> int:
+    """17.31#AH While there are too many, Austrians in the north stop only further south."""
+    if s.bolshevik == NEVER or not units & OF_NATION[AH] or not units & northerners(s):
+        return 0
+    if too_far_north(s) <= (northerners(s) & s.moved).bit_count():
+        return 0
+    return mask(h for h in bits(s.t.ah_north) if line_of(h) >= line_of(origin))
+
+
+def idle_in_the_north(s: State) -> int:
+    """17.31#AH The Austrians in the north that do not attack, once four there have: while the north is not open to them."""
+    mine = northerners(s)
+    fighting = mine & (s.attacked | s.attackers)
+    return mine & ~fighting if fighting.bit_count() >= FEW_IN_THE_NORTH and not north_open(s) else 0
+
+
 def limits(s: State) -> list[tuple[int, int, int]]:
     """17.21#US, 17.21#IT, 17.31#AH, 17.31#TU Of which nation how many units, HQs not counted, may be where. One US unit off
     the West map; six Italians off theirs, more in the East once Austria-Hungary has collapsed; four Austrians in the West, and
     four north of row E48xx, that only in Germany while the CP holds Kiev and Odessa before the Bolshevik Revolution; four
     Turks in Europe outside the Balkans, three in Egypt and Sinai."""
-    t = s.t
-    free = s.bolshevik == NEVER and s.control[CENTRAL] >> t.kiev & s.control[CENTRAL] >> t.odessa & 1
+    t, free = s.t, north_open(s)
     abroad = ~OF_FRONT[ITALY] & (~OF_FRONT[EAST] if s.collapsed >> AH & 1 else -1)
     return [(US, ~OF_FRONT[WEST], 1), (IT, abroad, 6), (AH, OF_FRONT[WEST], 4), (AH,
                                                                                  t.ah_north & (t.country["GE"] if free else -1),

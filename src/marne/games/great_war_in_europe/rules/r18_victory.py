@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from marne.games.great_war_in_europe import events_politics as ev
 from marne.games.great_war_in_europe.pieces import (ALLIED, AH, C, CENTRAL, COMBAT, DIVISION, EVENT, GE, HEX, HQ, OF_NATION,
-                                                    ON_NEAR_EAST, RU, SEATS, TU, US)
+                                                    RU, SEATS, TU, US)
 from marne.games.great_war_in_europe.state import NEVER, State, fighters, units_on
 from marne.kernel.chance import roll
 from marne.kernel.run import GameOver
@@ -79,8 +79,8 @@ def ledger(s: State) -> Ledger:
 
 @procedure
 async def victory_phase(s: State) -> None:
-    """4.3.1, 18.11, 18.14, 5.82 From C on, at the start of a Strategic Turn: 20 points win for the CP, less than none for the
-    Allies. Then it is seen whether the Allies choose the initiative from now on."""
+    """4.3.1, 18.11, 18.14, 18.15, 5.82 From C on, at the start of a Strategic Turn: 20 points win for the CP, less than none
+    for the Allies; the last one ends the game. Then it is seen whether the Allies choose the initiative from now on."""
     if not s.law.near_east_alone and s.letter >= C:
         total = ledger(s).total
         if s.log is not None:
@@ -89,6 +89,8 @@ async def victory_phase(s: State) -> None:
             end(s, "central-points", CENTRAL, "18.11")
         if total < s.law.victory["allied_below"]:
             end(s, "allied-points", ALLIED, "18.14")
+        if s.turn == s.law.last:
+            end(s, "draw", -1, "18.15")
     if not s.allied_choice and americans_in_france(s) >= s.t.ds.tables["us_entry"]["full_divisions_in_france_for_initiative"]:
         s.allied_choice = 1
         if s.log is not None:
@@ -136,31 +138,3 @@ def sudden_death(s: State, h: int) -> None:
         s.log.append(ev.MoraleTested("18.21", h, die, plus, points))
     if die + plus + points >= s.law.victory["sudden_death"] and shaken(s):
         end(s, "central-sudden", CENTRAL, "18.21")
-
-
-# The end -------------------------------------------------------------------------------------------------------------------
-
-
-def near_east_hexes(s: State) -> int:
-    """18.4#3 Allied victory hexes of the Near East in CP hands."""
-    return victory_hexes(s) & ON_NEAR_EAST
-
-
-def near_east_check(s: State) -> None:
-    """18.4#3, 18.4#4 In the Near East alone the CP wins with two Allied victory hexes before the fall of the Czar, with three
-    after it; it is asked after the Turkish surrender, since a tie is the Allies'."""
-    rules = s.t.ds.tables["victory"]
-    need = rules["gwine_cp_hexes_before_czar" if s.czar == NEVER else "gwine_cp_hexes_after_czar"]
-    if s.law.near_east_alone and s.letter >= C and "2 victory hexes" in str(s.law.victory["cp"]):
-        if near_east_hexes(s).bit_count() >= need:
-            end(s, "central-hexes", CENTRAL, "18.4#3")
-
-
-def last_turn(s: State) -> None:
-    """18.15, 18.4#2 The last turn is over: a draw; in the Near East alone Turkey has lived, and Baku must be Turkish ground if
-    the Army of Islam is in play."""
-    if not s.law.near_east_alone:
-        end(s, "draw", -1, "18.15")
-    if s.in_play & ISLAM and not s.control[CENTRAL] >> s.t.baku & 1:
-        end(s, "allied-baku", ALLIED, "18.4#2")
-    end(s, "central-turkey", CENTRAL, "18.4#2")

@@ -4,7 +4,8 @@ from __future__ import annotations
 from typing import Any
 
 from marne.games.great_war_in_europe.pieces import FRONT, FRONTS, hex_text
-from marne.games.great_war_in_europe.rules.r18_victory import (americans_in_france, ledger, lost_cities, near_east_hexes, shaken,
+from marne.games.great_war_in_europe.rules.r18_4_near_east import near_east_hexes
+from marne.games.great_war_in_europe.rules.r18_victory import (americans_in_france, ledger, lost_cities, shaken, 
                                                               victory_hexes)
 from marne.games.great_war_in_europe.state import NEVER, State
 from marne.games.great_war_in_europe.words.names import hex_name

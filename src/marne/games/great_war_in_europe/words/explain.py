@@ -12,6 +12,7 @@ from marne.games.great_war_in_europe.questions_combat import WHERE_ONWARD, WHETH
 from marne.games.great_war_in_europe.questions_units import WHERE_TO_PLACE
 from marne.games.great_war_in_europe.rules.r05_3_replacement import REBUILD_BARS, RESTORE_BARS
 from marne.games.great_war_in_europe.rules.r06_30_offensives import have_to_march
+from marne.games.great_war_in_europe.rules.r07_24_cooperation import unfriendly
 from marne.games.great_war_in_europe.rules.r08_march import may_stop
 from marne.games.great_war_in_europe.rules.r08_movement import MOVE_BARS, NOT_YOURS, WALLS, ends, passable, standing, ways
 from marne.games.great_war_in_europe.rules.r09_5_sea import EMBARK_BARS
@@ -22,6 +23,7 @@ from marne.games.great_war_in_europe.rules.r10_7_advance import ADVANCE_BARS, ON
 from marne.games.great_war_in_europe.rules.r13_places import PLACE_BARS
 from marne.games.great_war_in_europe.rules.r14_6_devastation import DEVASTATE_BARS
 from marne.games.great_war_in_europe.rules.r15_5_cavalry import WITHDRAW_BARS
+from marne.games.great_war_in_europe.rules.r17_2_areas import not_south
 from marne.games.great_war_in_europe.state import State, in_box, of
 from marne.games.great_war_in_europe.tables import lift
 from marne.games.great_war_in_europe.words.wording import piece, place
@@ -99,6 +101,10 @@ def _to(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
         return ["8.24"]
     if not lift(FRONT[h], ways(s, ask.seat).all) >> c.a & 1:
         return [("8.21", t(lang, f"{g} is out of reach", f"{g.le} est hors de portée"))]
+    if unfriendly(s, ask.seat, s.group) >> c.a & 1:
+        return ["15.93#3" if s.red & (s.group | s.at.get(c.a, 0)) else "16.11"]
+    if not_south(s, s.group, s.origin) >> c.a & 1:
+        return ["17.31#AH"]
     if not ends(s, ask.seat) >> c.a & 1:
         return [("8.26", t(lang, f"not all of them would be in supply in {g}", f"toutes ne seraient pas ravitaillées {g.a}"))]
     return ["8.21"]

@@ -80,7 +80,8 @@ ENDINGS: dict[str, Pair] = {        # r18_victory.end
                          "L'offensive ordonnée n'a pas eu lieu : victoire alliée"),
     "central-offensive": ("The ordered offensive was not made: victory of the Central Powers",
                           "L'offensive ordonnée n'a pas eu lieu : victoire des Puissances centrales"),
-    "allied-baku": ("Baku was not taken: Allied victory", "Bakou n'a pas été prise : victoire alliée"),
+    "draw-baku": ("Turkey has held out, but Baku is not held: nobody has won",
+                  "La Turquie a tenu, mais Bakou n'est pas tenue : partie nulle"),
     "draw": ("Draw", "Match nul"),
 }
 # Choices as the question at hand makes them: by verb and question, or by verb alone where the situation adds something.
