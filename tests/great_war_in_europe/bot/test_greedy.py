@@ -136,3 +136,28 @@ def test_reasons_name_the_place_that_is_taken(lang: str) -> None:
     after.control = [after.control[0] & ~(1 << town), after.control[1] | 1 << town]
     told = reasons(before, (), after, CENTRAL, lang)
     assert told and told[0][0] == "7.13" and told[0][1]
+
+
+@pytest.mark.rules("6.30#1")
+def test_whom_enver_orders_forward_goes() -> None:
+    m = field({"tu-17": "N3833", "tu-18": "N3832", "tu-28": "N3732", "ru-66": "N4339"}, scenario="1915", turn=10,
+              phase="movement-1", west="allied", flags={"enver": 10})
+    players = {"central": player("greedy", 1), "allied": player("greedy", 2)}
+    for _ in range(60):
+        if m.decision is None or st(m).phase > 4:
+            break
+        m.choose(str(players[m.decision.seat].choose(SeatView(m, m.decision.seat))))
+    assert st(m).phase > 4, "the movement is over"
+    assert st(m).loc[INDEX["tu-17"]] != HEX["N3833"]
+
+
+@pytest.mark.rules("13.25")
+def test_americans_come_and_enter_the_map() -> None:
+    m = field({"us-1": "available", "us-2": "available", "ab-ana-1": "N2601", "fr-5": "W5909"}, scenario="1918", turn=40,
+              phase="new-units", west="allied", joined={"allied": ["US"]}, flags={"us_entered": 14}, cups=[])
+    players = {"central": player("greedy", 1), "allied": player("greedy", 2)}
+    for _ in range(80):
+        if m.decision is None or st(m).phase > 4:
+            break
+        m.choose(str(players[m.decision.seat].choose(SeatView(m, m.decision.seat))))
+    assert all(st(m).present >> INDEX[u] & 1 for u in ("us-1", "us-2"))

@@ -10,10 +10,12 @@ from marne.games.great_war_in_europe.bot.memory import Memory
 from marne.games.great_war_in_europe.bot.plan import Plan
 from marne.games.great_war_in_europe.bot.rails import journeys, placing
 from marne.games.great_war_in_europe.choices_combat import ADVANCE_ALL, JOIN_ALL, PASS
-from marne.games.great_war_in_europe.choices_units import DETRAIN, DISEMBARK, EMBARK, ENTRAIN
+from marne.games.great_war_in_europe.choices_units import ASIDE, DETRAIN, DISEMBARK, EMBARK, ENTRAIN
 from marne.games.great_war_in_europe.pieces import (AH, ALLIED, BR, CENTRAL, COMBAT, EFFECT, FRONT, GE, HQ, ITALY, NATION,
                                                     OF_NATION, WEST)
+from marne.games.great_war_in_europe.rules.r06_30_offensives import have_to_march
 from marne.games.great_war_in_europe.rules.r07_24_cooperation import at_odds, flags, loners
+from marne.games.great_war_in_europe.rules.r07_2_stacking import surplus
 from marne.games.great_war_in_europe.rules.r08_movement import movers
 from marne.games.great_war_in_europe.rules.r10_1_attack import able, may_fight, stray_tanks
 from marne.games.great_war_in_europe.rules.r10_3_odds import attack_total, column_of, defence_total, odds
@@ -57,7 +59,7 @@ def who_moves(s: State, ask: Ask, memory: Memory) -> Values:
         orders.pop(0)
     memory.orders = tuple(orders)
     if not orders:
-        return only(ask, "done")
+        return at_last(s, ask)
     u, to = orders[0]
     h = s.loc[u]
     together = mask(v for v, x in orders if x == to and s.loc[v] == h)
@@ -66,9 +68,40 @@ def who_moves(s: State, ask: Ask, memory: Memory) -> Values:
     return only(ask, ch.TAKE[u].text)
 
 
+def at_last(s: State, ask: Ask) -> Values:
+    """13.25, 6.30#1 When the plan is carried out: Americans enter the map, whom Enver has ordered forward goes."""
+    for c in ask.choices:
+        if c.verb == "enter-map":
+            return only(ask, c.text)
+    if ch.DONE not in ask.choices:
+        ordered = have_to_march(s)
+        return [1.0 if c.verb == "take" and ordered >> c.a & 1 else 0.0 for c in ask.choices]
+    return only(ask, "done")
+
+
+def where_to_enter_map(s: State, ask: Ask, memory: Memory) -> Values:
+    """13.25 Towards the front, where there is room."""
+    fronts: dict[int, Front] = {}
+    out = []
+    for c in ask.choices:
+        if c is ch.BACK:
+            out.append(-99.0)
+            continue
+        f = FRONT[c.a]
+        if f not in fronts:
+            fronts[f] = Front(s, ask.seat, f)
+        here = of(s, c.a, ask.seat)
+        full = surplus(s, here | 1 << ask.args[0])
+        out.append(-0.4 * min(20, fronts[f].away[c.a]) - 0.1 * here.bit_count() - (50.0 if full else 0.0)
+                   - (5.0 if f != WEST else 0.0))
+    return out
+
+
 def where_to(s: State, ask: Ask, memory: Memory) -> Values:
     """On with the plan, once, with all that go the same way; then stop."""
     mine = [o for o in memory.orders if s.group >> o[0] & 1]
+    if s.group & s.enver_march and not s.spent_mp and any(c.verb == "to" for c in ask.choices):
+        return [1.0 if c.verb == "to" else 0.0 for c in ask.choices]
     if not mine or s.spent_mp:
         memory.orders = tuple(o for o in memory.orders if not s.group >> o[0] & 1)
         return leave(ask)
@@ -268,9 +301,9 @@ def who_enters(s: State, ask: Ask, memory: Memory) -> Values:
 
 
 def where_to_place(s: State, ask: Ask, memory: Memory) -> Values:
-    hexes = [c.a for c in ask.choices if c is not ch.BACK]
+    hexes = [c.a for c in ask.choices if c.verb == "place"]
     found = iter(placing(s, ask.seat, ask.args[0], hexes))
-    return [-99.0 if c is ch.BACK else next(found) for c in ask.choices]
+    return [-99.0 if c is ch.BACK else -50.0 if c is ASIDE else next(found) for c in ask.choices]
 
 
 def who_travels(s: State, ask: Ask, memory: Memory) -> Values:
@@ -395,6 +428,11 @@ def first(s: State, ask: Ask, memory: Memory) -> Values:
     return [1.0 if i == 0 else 0.0 for i in range(len(ask.choices))]
 
 
+def play_it(s: State, ask: Ask, memory: Memory) -> Values:
+    """An event that can be played is."""
+    return [1.0 if c.verb == "play" else 0.5 for c in ask.choices]
+
+
 def pass_over(s: State, ask: Ask, memory: Memory) -> Values:
     return [1.0 if c.text in ("done", "pass") else 0.0 for c in ask.choices]
 
@@ -414,5 +452,7 @@ JUDGES: dict[str, Callable[[State, Ask, Memory], Values]] = {
     "where_to_dig": threatened, "where_gun": first, "where_first_arabs": threatened, "where_arabs": threatened,
     "where_armenians": threatened, "who_goes_to_persia": pass_over, "whether_leave_persia": pass_over,
     "whether_pipeline": first, "whether_scheffer": first, "which_on_top": pass_over, "which_transfer": pass_over,
-    "whether_emergency": pass_over, "whether_recall": pass_over,
+    "whether_emergency": pass_over, "whether_recall": pass_over, "where_to_enter_map": where_to_enter_map,
+    "where_to_raid": first, "whether_captured": play_it, "who_goes_ashore": pass_over, "where_ashore": first,
+    "who_is_worn": weakest,
 }

@@ -5,15 +5,17 @@ from marne.games.great_war_in_europe import events_events as ev
 from marne.games.great_war_in_europe.pieces import (AH, ALLIED, BR, CAUCASUS, CAVALRY, CENTRAL, COMBAT, FRONT, ITALY, MOUNTAIN,
                                                     NATION, OF_FRONT, OF_NATION, WEST)
 from marne.games.great_war_in_europe.rules.r08_movement import beside_enemy, destinations, movers
-from marne.games.great_war_in_europe.rules.r10_1_attack import ring
-from marne.games.great_war_in_europe.rules.r10_3_odds import attack_total, defence_total
+from marne.games.great_war_in_europe.rules.r10_1_attack import ring, seen
+from marne.games.great_war_in_europe.rules.r10_3_odds import attack_total
+from marne.games.great_war_in_europe.rules.r14_1_forts import fort_defence
 from marne.games.great_war_in_europe.rules.r18_victory import end
-from marne.games.great_war_in_europe.state import NEVER, State, allowance, attack_of, strong
+from marne.games.great_war_in_europe.state import NEVER, State, allowance, attack_of, defence_of, fighters, strong
 from marne.parts.bits import bits, mask
 
 EVEN = 1                                # the column 1-1
 ENVER_UNITS = 3
 HAIG_ATTACKS = 2
+DIVISION_WORTH = 4                      # the defence of a German division, for hidden units
 
 
 def begin_offensives(s: State) -> None:
@@ -70,13 +72,21 @@ def in_reach(s: State, side: int, units: int, f: int) -> dict[int, int]:
     return out
 
 
+def supposed(s: State, side: int, h: int) -> int:
+    """6.30#3, 7.25 What the enemy in a hex is worth as far as a side sees it: a hidden unit counts as a full division, so that
+    nobody learns a stack by what he owes."""
+    shown = seen(s, side, h)
+    hidden = (fighters(s, h, 1 - side) & ~shown).bit_count()
+    return sum(defence_of(s, u) for u in bits(shown)) + hidden * DIVISION_WORTH + fort_defence(s, 1 - side, h)
+
+
 def offensives_possible(s: State, side: int) -> None:
     """6.30, 6.30#1, 6.30#2, 6.30#3 Before a side moves: what cannot be done in any way is not owed. Haig: as many attacks as
     there are enemy hexes that the British could attack at 1-1. Enver: if no three units could attack one hex, those nearest to
     the Allies have to approach them."""
     if side == ALLIED and s.theatre == 0 and s.owed_haig:
         chances = in_reach(s, side, OF_NATION[BR], WEST).items()
-        s.owed_haig = min(s.owed_haig, sum(attack_total(s, units) >= defence_total(s, CENTRAL, h) for h, units in chances))
+        s.owed_haig = min(s.owed_haig, sum(attack_total(s, units) >= supposed(s, side, h) for h, units in chances))
     elif side == CENTRAL and s.theatre == 0 and s.owed_conrad and not in_reach(s, side, OF_NATION[AH], ITALY):
         s.owed_conrad = 0
     elif side == CENTRAL and s.theatre == 1 and s.enver == s.turn:

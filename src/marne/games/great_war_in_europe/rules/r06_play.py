@@ -32,8 +32,8 @@ CONVOY, MAUDE, ANA = (1 << EVENT[e] for e in ("al-convoy", "al-maude", "al-ana")
 
 
 def enter_play(s: State, e: int) -> None:
-    """6.3#1, 6.4, 6.6, 6.62, 15.11, 15.21, 15.31 An event that is a unit: aircraft take the air, tanks, guns and divisions go to
-    the box."""
+    """6.3, 6.3#1, 6.4, 6.6, 6.62, 15.11, 15.21, 15.31 An event that is a unit: aircraft take the air, tanks, guns and
+    divisions go to the box."""
     near = s.law.near_east_alone
     for u in bits(EVENT_UNITS[e]):
         put(s, u, SKY if AIR >> u & 1 else AVAILABLE_NE if near else AVAILABLE)

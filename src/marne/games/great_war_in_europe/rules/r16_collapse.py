@@ -84,8 +84,8 @@ def lost_by_central(s: State, h: int) -> None:
 
 
 def turkey_surrenders(s: State, rule: str) -> None:
-    """5.61, 16.62 All Turkish units leave the game, Turkish forts are destroyed; Constantinople and the towns of Egypt and Iraq
-    where no other CP unit stands are Allied."""
+    """5.61, 5.63, 16.62 All Turkish units leave the game, Turkish forts are destroyed; Constantinople and the towns of Egypt and
+    Iraq where no other CP unit stands are Allied."""
     if s.turkey_out or not s.joined[CENTRAL] >> TU & 1:
         return
     t = s.t

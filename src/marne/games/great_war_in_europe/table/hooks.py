@@ -41,7 +41,7 @@ class EuropeTable(Table[State]):
 
     def begins(self, choice: Choice) -> bool:
         """Units are taken up, an attack is prepared, a unit travels or enters."""
-        return choice.verb in ("take", "stack", "attack", "arrange", "entrain", "embark", "bring")
+        return choice.verb in ("take", "stack", "attack", "arrange", "entrain", "embark", "bring", "enter-map", "ashore")
 
     def knows(self, s: State, seat: int | None) -> Hashable:
         """A seat has its own march, attack and events even where all stacks lie open."""
