@@ -8,7 +8,8 @@ The server is a process of its own on loopback. A load is cold: a new browser pr
 stands on the page, the pieces stand on the map, and the browser has painted them; `first` is the first load after a start of the
 server. `slow` is the same with 80 ms of latency for each request and 10 Mbit/s, against a server that is hosted (it packs what it
 sends). A choice is measured from the click that confirms it to the frame in which the next question is painted; `main` is the
-processor time of the page's main thread meanwhile (by Chrome's own trace). The frames of a drag are those the page drew itself.
+processor time of the page's main thread meanwhile (by Chrome's own trace); beside it the yardstick, work that is always the same, because
+a busy machine needs more processor time for anything. The frames of a drag are those the page drew itself.
 """
 from __future__ import annotations
 
@@ -88,6 +89,16 @@ TURN = """async seed => {
   } finally { window.fetch = ask; }
   return null;
 }"""
+# Work that is the same in every version: a list of 2,000 rows made, laid out and thrown away, three times.
+YARD = """() => { performance.mark('turn-began');
+  for (let k = 0; k < 3; k++) {
+    const box = document.createElement('div');
+    box.innerHTML = Array.from({ length: 2000 }, (_, i) => `<p class="a${i % 7}"><b>${i}</b> <span>row ${i * k}</span></p>`).join('');
+    document.body.append(box);
+    box.getBoundingClientRect();
+    box.remove();
+  }
+  performance.mark('turn-ended'); }"""
 # The intervals between frames while the map is dragged to and fro.
 FRAMES = """() => { window.stamps = []; window.stop = false;
   const step = t => { window.stamps.push(t); if (!window.stop) requestAnimationFrame(step); }; requestAnimationFrame(step); }"""
@@ -155,6 +166,21 @@ def turns(browser: Browser, page: Page, n: int) -> list[tuple[float, float, Coun
             main, parts = busy(trace["traceEvents"])
             out.append((float(ms), main, parts))
     return out
+
+
+def yardstick(browser: Browser) -> float:
+    """ms of the main thread for work that is always the same: a slow or busy machine needs more for it, too."""
+    page = browser.new_page()
+    got = []
+    for _ in range(5):
+        browser.start_tracing(page=page, categories=["devtools.timeline", "blink.user_timing", "toplevel"])
+        try:
+            page.evaluate(YARD)
+        finally:
+            trace = json.loads(browser.stop_tracing())
+        got.append(busy(trace["traceEvents"])[0])
+    page.close()
+    return statistics.median(got)
 
 
 def busy(events: list[dict[str, Any]]) -> tuple[float, Counter[str]]:
@@ -228,7 +254,7 @@ def main() -> None:
 
 def measure(browser: Browser, slug: str, a: argparse.Namespace) -> dict[str, Any]:
     found: dict[str, Any] = {}
-    for slow in (False, True):
+    for slow in (False, True) if a.loads else (False,):
         with tempfile.TemporaryDirectory() as folder:
             port = served.free_port()
             hosted = ["--public-url", f"http://127.0.0.1:{port}", "--guests"] if slow else []
@@ -254,10 +280,12 @@ def measure(browser: Browser, slug: str, a: argparse.Namespace) -> dict[str, Any
                     someone.page.goto(path)
                     someone.page.wait_for_selector(".order .ask")
                     someone.page.wait_for_timeout(1000)
+                    before = yardstick(browser)
                     rows = turns(browser, someone.page, a.moves)
-                    found["moves"] = {"ms": [r[0] for r in rows], "main": [r[1] for r in rows]}
+                    yard = (before + yardstick(browser)) / 2
+                    found["moves"] = {"ms": [r[0] for r in rows], "main": [r[1] for r in rows], "yardstick": yard}
                     print(f"{slug:20} choice {spread([r[0] for r in rows])} ms, main {spread([r[1] for r in rows])} ms, "
-                          f"{len(rows)} choices", flush=True)
+                          f"{len(rows)} choices; yardstick {yard:.0f} ms", flush=True)
                     if a.parts:
                         all_: Counter[str] = sum((r[2] for r in rows), Counter())
                         print("   ", ", ".join(f"{k} {v / len(rows):.1f}" for k, v in all_.most_common(14)))
