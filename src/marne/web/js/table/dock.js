@@ -10,6 +10,8 @@ import { iconButton } from "./ui.js";
 
 /** From this height of the page on, the map has room enough beside the wide dock. */
 const HIGH = 1000;
+/** The same where the page is narrow and has its lists below the map. */
+const TALL = 1150;
 /** Is there so little room that the slim row is the usual one? */
 const tight = () => small() || window.innerWidth < 1200 || window.innerHeight < 720;
 
@@ -39,7 +41,7 @@ export class Dock {
   isWide(asked) {
     if (this.turned === this.question) return this.turnedWide;
     if (this.desk.panel) return false;
-    return tight() ? this.wide.tight || asked && (small() || window.innerHeight > 900)
+    return tight() ? this.wide.tight || asked && (small() || window.innerHeight > TALL)
       : this.wide.roomy || !this.slim && (asked || window.innerHeight >= HIGH);
   }
 

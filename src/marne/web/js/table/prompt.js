@@ -20,8 +20,8 @@ import { caution, warningMark } from "./warnings.js";
 
 /** Choices without place or piece that get a button of their own, if there are not more. */
 const BUTTONS = 3;
-/** Letters of a short answer. */
-const SHORT = 24;
+/** Letters of a short answer; of all the buttons of a phone. */
+const SHORT = 24, NARROW = 40;
 
 export class Prompt {
   /** @param {Desk} desk @param {HTMLElement} el */
@@ -131,6 +131,9 @@ export class Prompt {
       const ends = bare.filter(c => c.words.length <= SHORT && bare.filter(x => x.group === c.group).length === 1);
       if (ends.length === 1) [bare, whole] = [ends, false];
     }
+    // a phone has room for few words: the list has the rest
+    if (small() && !whole && bare.length > 1 && bare.length <= BUTTONS && bare.reduce((n, c) => n + c.words.length, 0) > NARROW)
+      bare = [bare.reduce((a, c) => c.grade > a.grade ? c : a)];
     if (!bare.length || bare.length > BUTTONS || whole && bare.some(c => c.words.length > SHORT)) return [hint];
     return bare.map(c => h("button", { type: "button", title: c.caution || null,
       class: `btn${c.grade === 2 ? " red" : ""} bare${whole ? " twice" : ""}${c.caution ? " warned" : ""}`,

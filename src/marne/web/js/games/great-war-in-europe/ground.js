@@ -93,7 +93,7 @@ const DEFS = `<pattern id="gw-closed" width="9" height="9" patternUnits="userSpa
   + `fill-opacity=".3"/></pattern><pattern id="gw-held-c" width="11" height="11" patternUnits="userSpaceOnUse" `
   + `patternTransform="rotate(-45)"><rect width="3" height="11" fill="var(--front-de)" fill-opacity=".42"/></pattern>`
   + `<pattern id="gw-waste" width="16" height="14" patternUnits="userSpaceOnUse"><path d="M2,3l4,4M6,3l-4,4M11,9l3,3M14,9l-3,3" `
-  + `stroke="var(--gw-waste)" stroke-opacity=".8" stroke-width="1.4" stroke-linecap="round"/></pattern>`;
+  + `stroke="var(--ew-waste)" stroke-opacity=".8" stroke-width="1.4" stroke-linecap="round"/></pattern>`;
 
 /** All of it. @param {Board} b */
 export function drawGround(b) {
@@ -177,6 +177,6 @@ const names = b => `<g class="gw-names">${[...b.spots.values()].filter(p => p.en
   const [x, y] = b.at(p.hex), name = lang() === "fr" ? p.fr : p.en, size = p.capital || p.kind === "city" && p.vp ? "city great"
     : p.kind === "city" ? "city"
     : p.kind;
-  return `<text class="gw-name ${size}${name.length > 12 ? " long" : ""}${p.sure ? "" : " guess"}" x="${fx(x)}" `
+  return `<text class="ew-name ${size}${name.length > 12 ? " long" : ""}${p.sure ? "" : " guess"}" x="${fx(x)}" `
     + `y="${fx(y + HIGH / 2 - 3.5)}">${esc(name)}</text>`;
 }).join("")}</g>`;

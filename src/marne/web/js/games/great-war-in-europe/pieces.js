@@ -55,8 +55,8 @@ const trench = (tone, twice) => `<g transform="translate(0 26.4)"><path d="${CRE
 /** A fort: intact in the colour of who holds it, destroyed as a broken outline. @param {string} kind @param {boolean} intact
  * @param {string} tone @param {number} scale */
 const works = (kind, intact, tone, scale) => intact ? fort(kind === "heavy" ? "2" : "1", { tone, scale })
-  : `<g transform="scale(${scale})"><path d="M-8,7 -9,-3 -5,-4 -4,1 -1,-2 2,3 5,-5 9,-3 8,7Z" fill="var(--gw-waste)" `
-    + `fill-opacity=".5" stroke="var(--gw-waste)" stroke-width="1.2" stroke-dasharray="3 1.6"/></g>`;
+  : `<g transform="scale(${scale})"><path d="M-8,7 -9,-3 -5,-4 -4,1 -1,-2 2,3 5,-5 9,-3 8,7Z" fill="var(--ew-waste)" `
+    + `fill-opacity=".5" stroke="var(--ew-waste)" stroke-width="1.2" stroke-dasharray="3 1.6"/></g>`;
 
 /** All that stands in one hex. @param {Board} b @param {any} view @param {string} hex @param {Set<string>} what */
 function content(b, view, hex, what) {
