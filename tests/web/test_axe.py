@@ -6,7 +6,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from .conftest import Person
-from .kit import new_game, open_table, play_ahead, rest, themes
+from .kit import api, new_game, open_table, play_ahead, rest, table_of, themes
 from .test_break import in_battle
 
 PAGES = ("/", "/new", "/play/grand-illusion", "/howto/grand-illusion", "/watch", "/settings", "/dice", "/about", "/account")
@@ -81,3 +81,29 @@ def test_tabs_menu_and_text_board(person: Person) -> None:
     page.keyboard.press("Escape")
     page.locator("button[data-key=menu]").click()
     assert findings(page) == []
+
+
+@pytest.mark.parametrize("width", [1440, 390])
+def test_the_view_of_warnings_and_its_keys(person: Person, width: int) -> None:
+    """A scan in both themes; without a mouse the view opens from its mark, leads to a place, and closes with Escape."""
+    page, _ = person(width=width, height=900 if width > 500 else 844, touch=width < 500)
+    game = new_game(page)["id"]
+    t = table_of(page, game)
+    for _ in range(80):
+        if any(w["grade"] > 1 for w in t["warnings"]) and t["decision"]["yours"]:
+            break
+        t = api(page, "POST", f"/api/games/{game}/choose", {"seat": t["decision"]["seat"], "version": t["version"],
+                                                           "choice": t["decision"]["choices"][-1]["text"]})
+    open_table(page, game)
+    mark = page.locator(".warnmark")
+    expect(mark).to_be_visible()
+    mark.focus()
+    page.keyboard.press("Enter")
+    view = page.locator(".panel .warnings")
+    expect(view).to_be_visible()
+    assert view.locator("li").count() == len(t["warnings"])
+    assert in_both_themes(page) == {}
+    names = view.locator("button").evaluate_all("all => all.map(e => (e.getAttribute('aria-label') || e.textContent).trim())")
+    assert all(names)
+    page.keyboard.press("Escape")
+    expect(view).to_have_count(0)

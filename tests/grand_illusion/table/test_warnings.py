@@ -117,6 +117,27 @@ def test_a_besieged_fort_rolls_at_the_end_of_the_turn() -> None:
     assert not warned(pos({"ge-ii": 93}, forts={"fort-maubeuge": 2}, turn=2, cap=CAP), "allied", "siege")
 
 
+@pytest.mark.rules("7.1")
+@pytest.mark.parametrize(("there", "due", "told"), [("ge-ii", 3, True), ("fr-i", 3, False), ("ge-ii", 4, False)])
+def test_an_arrival_whose_hex_is_lost_is_announced_a_turn_before(there: str, due: int, told: bool) -> None:
+    """Amiens (26) is where the VI Reserve is due. With a German corps in it it comes a turn later, at a French source; turn 4 is
+    too far off to tell. It is the Allies' affair alone, and what was said comes true."""
+    m = pos({"fr-vi-r": f"track {due} 26", there: 26, "fr-xx": 97}, turn=2, cap=CAP, mandated={"allied": 0}, dice=[3] * 24)
+    said = warned(m, "allied", "arrival")
+    assert bool(said) is told and not warned(m, "german", "arrival")
+    if not told:
+        return
+    assert [(w.rule, w.grade, w.place, w.pieces) for w in said] == [("7.1", SOON, "26", ("fr-vi-r",))]
+    assert "turn 3" in said[0].text and "Amiens (26)" in said[0].text
+    french = warned(m, "allied", "arrival", "fr")[0].text
+    assert "tour 3" in french and "à Amiens (26)" in french
+    over(m, 30)
+    while st(m).turn == 3 and where(m, "fr-vi-r") == "track":
+        assert not offered(m, "arrive fr-vi-r 26")
+        m.choose(next(t for t in ("pass", "no-retreat", "done", *texts(m)) if offered(m, t)))
+    assert st(m).turn == 4 and where(m, "fr-vi-r") in ("track", 1, 4, 13, 61, 80, 89)
+
+
 @pytest.mark.rules("5.1.1/n1")
 def test_cap_that_will_be_lost_are_named_when_the_other_side_has_passed() -> None:
     m = pos({"fr-xx": 58, "ge-ii": 93}, turn=2, cap=CAP, seat="allied", initiative="allied", dice=[3] * 20)
