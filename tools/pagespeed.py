@@ -8,8 +8,8 @@ The server is a process of its own on loopback. A load is cold: a new browser pr
 stands on the page, the pieces stand on the map, and the browser has painted them; `first` is the first load after a start of the
 server. `slow` is the same with 80 ms of latency for each request and 10 Mbit/s, against a server that is hosted (it packs what it
 sends). A choice is measured from the click that confirms it to the frame in which the next question is painted; `main` is the
-processor time of the page's main thread meanwhile (by Chrome's own trace); beside it the yardstick, work that is always the same, because
-a busy machine needs more processor time for anything. The frames of a drag are those the page drew itself.
+processor time of the page's main thread meanwhile (by Chrome's own trace); beside it the yardstick, work that is always the
+same, because a busy machine needs more processor time for anything. The frames of a drag are those the page drew itself.
 """
 from __future__ import annotations
 
@@ -93,7 +93,8 @@ TURN = """async seed => {
 YARD = """() => { performance.mark('turn-began');
   for (let k = 0; k < 3; k++) {
     const box = document.createElement('div');
-    box.innerHTML = Array.from({ length: 2000 }, (_, i) => `<p class="a${i % 7}"><b>${i}</b> <span>row ${i * k}</span></p>`).join('');
+    box.innerHTML = Array.from({ length: 2000 }, (_, i) => `<p class="a${i % 7}"><b>${i}</b> <i>row ${i * k}</i></p>`)
+      .join('');
     document.body.append(box);
     box.getBoundingClientRect();
     box.remove();

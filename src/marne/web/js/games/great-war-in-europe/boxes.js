@@ -25,7 +25,7 @@ function byNation(t, ids) {
 /** @param {Table} t @param {string} box @param {string[]} ids @param {Look} look @param {Acts} acts */
 function one(t, box, ids, look, acts) {
   const lit = new Set(choices(t, look).flatMap(c => c.pieces)), open = ids.length < 16 || ids.some(id => lit.has(id));
-  return h("details", { class: "gw-box", open: open || null }, h("summary", null, h("b", null, tr(getGround().boxes[box]) || box),
+  return h("details", { class: "ew-box", open: open || null }, h("summary", null, h("b", null, tr(getGround().boxes[box]) || box),
     h("span", { class: "gw-tag" }, plural(ids.length, "gw.tray.one", "gw.tray.n"))),
     byNation(t, ids).map(([n, list]) => h("div", { class: "gw-nation" }, flag(n), h("div", { class: "gw-row" }, list.map(id =>
       lit.has(id)
