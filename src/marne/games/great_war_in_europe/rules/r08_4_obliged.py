@@ -3,21 +3,12 @@ longer be, and Austrians out of the north."""
 from __future__ import annotations
 
 from marne.games.great_war_in_europe.pieces import CENTRAL, OF_THEATRE
+from marne.games.great_war_in_europe.rules.r06_30_offensives import stops
 from marne.games.great_war_in_europe.rules.r07_24_cooperation import strangers
-from marne.games.great_war_in_europe.rules.r08_movement import beside_enemy, destinations, movers
+from marne.games.great_war_in_europe.rules.r08_movement import movers
 from marne.games.great_war_in_europe.rules.r17_2_areas import northerners, too_far_north
 from marne.games.great_war_in_europe.state import State, of
 from marne.parts.bits import bits
-
-
-def can_go(s: State, side: int, u: int) -> bool:
-    """8.12 Has the unit anywhere to go?"""
-    kept = s.group, s.origin, s.spent_mp, s.touched
-    s.group, s.origin, s.spent_mp = 1 << u, s.loc[u], 0
-    s.touched = beside_enemy(s, side) >> s.origin & 1
-    stop, _ = destinations(s, side)
-    s.group, s.origin, s.spent_mp, s.touched = kept
-    return bool(stop)
 
 
 def obliged(s: State, side: int) -> int:
@@ -32,6 +23,6 @@ def obliged(s: State, side: int) -> int:
         units |= northerners(s)
     out = 0
     for u in bits(units & movers(s, side) if units else 0):
-        if can_go(s, side, u):
+        if stops(s, side, u) & ~(1 << s.loc[u]):
             out |= 1 << u
     return out
