@@ -60,7 +60,7 @@ REBUILD_BARS: tuple[Bar[[State, int]], ...] = (
 
 
 def dead(s: State, side: int) -> int:
-    """5.31, 5.32 The units that may be rebuilt for a point."""
+    """5.31, 5.32, 15.26 The units that may be rebuilt for a point."""
     return allowed(REBUILD_BARS, in_box(s, DEAD) | in_box(s, DEAD_NE), s, side)
 
 

@@ -52,7 +52,7 @@ async def combat_phase(s: State, side: int, theatre: int) -> None:
 
 @procedure
 async def attack(s: State, side: int, h: int) -> None:
-    """10.31, 10.22 The attackers are named; then it is fought, unless the attack is called off."""
+    """10.31, 10.22, 10.23 The attackers of one hex are named; then it is fought, unless the attack is called off."""
     s.target, s.attackers = h, 0
     while True:
         c = await ask(s, who_attacks(s, side, h))
@@ -81,7 +81,7 @@ def clear(s: State) -> None:
 
 @procedure(shows=Battle)
 async def clash(s: State, side: int, h: int) -> None:
-    """10.3, 10.38, 15.51, 10.46, 15.13 One combat from its declaration to the advance."""
+    """10.0#1, 10.3, 10.38, 15.51, 10.46, 15.13 One combat from its declaration to the advance."""
     foe, die = 1 - side, 0
     reveal(s, side, h)
     if not s.attackers:

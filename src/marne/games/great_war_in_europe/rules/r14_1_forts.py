@@ -7,7 +7,7 @@ from marne.games.great_war_in_europe.state import State, of
 
 
 def intact(s: State, side: int, h: int) -> bool:
-    """14.11 Has a side an intact fort there, with a unit of its own?"""
+    """14.0, 14.11 Has a side an intact fort there, with a unit of its own?"""
     return bool((s.forts & s.control[side]) >> h & 1)
 
 

@@ -59,7 +59,7 @@ def lost_by_allies(s: State, h: int) -> None:
 
 
 def lost_by_central(s: State, h: int) -> None:
-    """16.5#1, 16.5#2, 16.6, 16.61, 16.7, 16.8 Vienna or Budapest; Trent and Trieste; Chatalja; Constantinople; Sofia;
+    """16.5, 16.5#1, 16.5#2, 16.6, 16.61, 16.7, 16.8 Vienna or Budapest; Trent and Trieste; Chatalja; Constantinople; Sofia;
     Bucharest."""
     t, mine, year = s.t, s.control[ALLIED], s.t.turns[s.turn].year
     if h in (t.vienna, t.budapest):
