@@ -11,6 +11,7 @@ import marne
 from marne.games.drive_on_paris import position as dop
 from marne.games.grand_illusion import position as gi
 from marne.games.great_war_commander import position as gwc
+from marne.games.great_war_in_europe import position as gwe
 from marne.games.to_the_last_man import position as ttlm
 from marne.kernel.errors import BadPosition
 from tests.conformance.playing import rules_of
@@ -20,9 +21,10 @@ BLOCKS = re.findall(r"```toml\n(.*?)```", PAGE, re.S)
 REFUSED = [b for b in BLOCKS if b.startswith("# refused ")]
 TAKEN = [b for b in BLOCKS if b not in REFUSED]
 KEYS = {"grand-illusion": gi.KEYS, "to-the-last-man": ttlm.KEYS, "great-war-commander": gwc.KEYS,
-        "drive-on-paris": dop.KEYS}
+        "drive-on-paris": dop.KEYS, "great-war-in-europe": gwe.KEYS}
 CHAPTERS = {"grand-illusion": "Grand Illusion", "to-the-last-man": "To the Last Man!",
-            "great-war-commander": "Great War Commander", "drive-on-paris": "Drive on Paris"}
+            "great-war-commander": "Great War Commander",
+            "drive-on-paris": "Drive on Paris", "great-war-in-europe": "The Great War in Europe"}
 
 
 def chapter(title: str) -> str:

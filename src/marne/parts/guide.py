@@ -255,6 +255,9 @@ def _names(title: Title[Any], scenario: str, kind: str) -> frozenset[str]:
     ground = title.table.ground(scenario)
     if kind == "places" and "columns" in ground:
         return frozenset(f"{c:02d}-{r:02d}" for c in range(1, ground["columns"] + 1) for r in range(1, ground["rows"] + 1))
+    if kind == "places" and "fronts" in ground:
+        return frozenset(f"{f['prefix']}{line:02d}{pos:02d}" for f in ground["fronts"]
+                         for line, row in enumerate(f["terrain"], f["first"]) for pos, c in enumerate(row, f["low"]) if c != " ")
     keys: Sequence[str] = {"places": ("hexes", "zones", "places", "areas"),
                            "pieces": ("units", "pieces", "hqs", "forts", "cards", "markers", "leaders")}[kind]
     return frozenset(n for k in keys for n in _ids(ground.get(k)))

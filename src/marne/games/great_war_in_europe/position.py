@@ -11,7 +11,8 @@ from marne.games.great_war_in_europe.pieces import (BACK, BOX_NAMES, BOXES0, COM
 from marne.games.great_war_in_europe.possible import faults
 from marne.games.great_war_in_europe.rules.r04_sequence import mover, resume
 from marne.games.great_war_in_europe.rules.r19_setup import BOXED, new_state, open_near_east
-from marne.games.great_war_in_europe.state import (EVENTS_PHASE, MOVEMENT_1, MOVEMENT_2, NEVER, SETUP, VICTORY, State, put)
+from marne.games.great_war_in_europe.state import (COMBAT_2, EVENTS_PHASE, MOVEMENT_1, MOVEMENT_2, NEVER, SETUP, VICTORY, State,
+                                                   put)
 from marne.games.great_war_in_europe.tables import VARIABLE, WEATHERS
 from marne.kernel.chance import Chance
 from marne.kernel.errors import BadPosition
@@ -25,7 +26,7 @@ KEYS = {
     "initiative_west",
     "joined", "fresh", "collapsed", "rp", "trenches", "events", "hands", "cups", "flags", "devastated", "hindenburg",
     "ne_trenches", "tops",
-    "pipeline", "whatif",
+    "pipeline", "seat", "whatif",
 }
 # numbers of the state that may be written as they are, with their limits
 FLAGS = {
@@ -173,7 +174,7 @@ def _rest(s: State, data: Mapping[str, Any]) -> None:
     for name, value in table(data, "trenches", "GE = -2").items():
         s.trenches[one(name, TRENCHES, "trenches")] = -integer({name: value}, name, 0, -2, 0)
     s.pipeline = integer(data, "pipeline", s.pipeline, 0, len(s.t.pipeline))
-    s.west = one(data.get("initiative_west", SEATS[s.west]), SEATS, "initiative_west")
+    _initiative(s, data)
     for name, value in table(data, "weather", 'west = "wet"').items():
         s.weather[one(name, FRONTS, "weather")] = one(value, WEATHERS, "weather")
     for top in items(data.get("tops", []), "tops", Said("units", "d'unités")):
@@ -182,6 +183,21 @@ def _rest(s: State, data: Mapping[str, Any]) -> None:
             raise BadPosition(Said(f"tops: {short(top)} lies in no stack", f"tops : {short(top)} n'est dans aucune pile"),
                               "7.25")
         s.tops = s.tops & ~s.at[s.loc[u]] | 1 << u
+
+
+def _initiative(s: State, data: Mapping[str, Any]) -> None:
+    """5.81, 5.85 Who has it in the West; `seat`: who moves and attacks there in the phase, which comes to the same."""
+    s.west = one(data.get("initiative_west", SEATS[s.west]), SEATS, "initiative_west")
+    if "seat" in data:
+        first = s.phase not in (MOVEMENT_2, COMBAT_2)
+        west = one(data["seat"], SEATS, "seat") if first else 1 - one(data["seat"], SEATS, "seat")
+        if "initiative_west" in data and west != s.west:
+            raise BadPosition(Said("seat and initiative_west do not agree: in the first phases who has the initiative "
+                                   "in the West moves there",
+                                   "seat et initiative_west ne s'accordent pas : dans les premières phases bouge à "
+                                   "l'Ouest qui y a l'initiative"),
+                              "5.85")
+        s.west = west
 
 
 def _empty(s: State) -> None:

@@ -374,6 +374,10 @@ words({
     "Conçu par Roger Nord et Pascal Toupy d'après Combat Commander de Chad Jensen, publié par Hexasim en 2018. Marne n'est lié "
     + "à aucun d'eux ; il ne contient ni texte, ni carte, ni illustration du jeu imprimé. Les terrains, les unités, les cartes "
     + "et les seize scénarios forment un jeu de données qui nous est propre et s'accorde aux règles."],
+  ab_ge: ["Designed by Ted Raicer, published by GMT Games in 2007. Marne is not affiliated with either; it contains no "
+    + "text, map or counter art of the printed game. Maps, counters, charts and scenarios are a reconstruction of our own.",
+    "Conçu par Ted Raicer, publié par GMT Games en 2007. Marne n'est lié ni à l'un ni à l'autre et ne contient ni "
+    + "texte, ni carte, ni illustration du jeu imprimé. Cartes, pions, tables et scénarios sont notre propre reconstitution."],
   ab_dp: ["Designed by Alan R. Wambold, published by The Gamers in 2000. Marne is not affiliated with either; it contains no "
     + "text, map or "
     + "counter art of the printed game. The map, the set-ups and the rules of the series are a reconstruction of our own.",

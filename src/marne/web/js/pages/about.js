@@ -14,6 +14,7 @@ export function open(root) {
       h("p", null, t("ab_lm")),
       h("h3", null, h("a", { href: "/rules/great-war-commander" }, "Great War Commander")), h("p", null, t("ab_gwc")),
       h("h3", null, h("a", { href: "/rules/drive-on-paris" }, "Drive on Paris")), h("p", null, t("ab_dp")),
+      h("h3", null, h("a", { href: "/rules/great-war-in-europe" }, "The Great War in Europe: Deluxe")), h("p", null, t("ab_ge")),
       h("h2", null, t("ab_data")), h("p", null, t("ab_data1")), h("p", null, t("ab_data2")), h("p", null, t("ab_data3")),
       h("h2", null, t("ab_ground")), h("p", null, t("ab_ground1")),
       h("h2", null, t("pg_dice")), h("p", null, t("dc_how1"), " ", h("a", { href: "/dice" }, t("dc_title"))),
