@@ -38,7 +38,7 @@ FLAGS = {
     "mutiny_hidden": 1, "haig": 51, "conrad": 51, "enver": 51, "typhus": 51, "paralysis": 51, "winter": 51, "atrocity": 51,
     "interdiction": 51, "influenza": 51, "no_rebuild": 1, "kaiserschlacht": 51, "great_attacks": 4, "shock_due": 250, "landed": 1,
     "uboat_success": 1,
-    "lost_in_east": 99, "scheffer_used": 9,
+    "lost_in_east": 99, "scheffer_used": 9, "scattered": 1, "gaza_lost": 1,
 }
 
 
