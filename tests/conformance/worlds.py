@@ -100,6 +100,7 @@ class Worlds:
             if ask is not None and ask.seat == seat:
                 added["marks"] = [list(x) for x in table.marks(s, ask)]
                 added["cautions"] = [[i, *w] for i, w in table.cautions(known, ask, lang).items()]
+                added["strokes"] = [[i, *texts] for i, texts in table.strokes(known, ask).items()]
                 added["words"] = [title.spoken(s, c, lang) for c in ask.choices]
                 added["odds"] = [table.odds(known, seat, c.text, lang) for c in ask.choices[:3]]
                 added["refused"] = self.refused(m, self.aside, lang)

@@ -32,7 +32,8 @@ TIMES = re.compile(rb'"(changed|at|seen_at|left|made|since)":[0-9.]+')
 
 
 def marching(m: Match) -> bool:
-    return m.state.decision is not None and m.title.table.marching(m.state.decision)
+    ask, table = m.state.decision, m.title.table
+    return ask is not None and table.marching(ask) and (table.lifting(ask) or bool(table.marches(m.state, "", ())))
 
 
 def to_place(m: Match) -> bool:
@@ -72,16 +73,19 @@ def plain(x: object) -> bytes:
     return TIMES.sub(rb"\1", msgspec.json.encode(x))
 
 
-@pytest.mark.parametrize(("name", "scenario"), [("commander", "gwc-01"), ("paris", "5-1")])
+@pytest.mark.parametrize(("name", "scenario"), [("commander", "gwc-01"), ("paris", "5-1"), ("last man", "1914")])
 def test_where_units_get_to_is_the_same_to_the_byte_and_told_to_their_side_alone(
         tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, scenario: str) -> None:
     game, asked, here, there = worlds(tmp_path, monkeypatch, name, scenario, marching)
-    ways = _marches(here, game, asked, "en", None, None, None).ways
+    d = here.look(game, asked, "en").decision
+    assert d is not None
+    piece = next(c.pieces[0] for c in d.choices if c.pieces) if d.lifts else None       # who is taken up for it
+    ways = _marches(here, game, asked, "en", None, piece, None).ways
     assert ways
-    point = next(place for place, way in ways.items() if way.stop)
+    point = next((place for place, way in ways.items() if way.stop), next(iter(ways)))
     for person in SEAT:
         for via in (None, point, "nowhere"):
-            first, second = (_marches(desk, game, person, "en", None, None, via) for desk in (here, there))
+            first, second = (_marches(desk, game, person, "en", None, piece, via) for desk in (here, there))
             assert plain(first) == plain(second)
             assert bool(first.ways) == (person == asked and via != "nowhere") or via == point
             assert person == asked or not first.ways

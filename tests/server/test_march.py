@@ -20,6 +20,9 @@ from tests.server.desks import desk_in, who_decides
 MARCHING = ("grand-illusion", "great-war-commander", "drive-on-paris")
 
 
+TAKING = ("move", "take", "select")     # what a piece is pointed at by
+
+
 def greedy(m: Match) -> Choice:
     assert m.decision is not None
     return player("greedy", "march").choose(SeatView(m, m.decision.seat))
@@ -32,7 +35,7 @@ def at_march(slug: str, nth: int = 1, least: int = 2) -> tuple[Match, str, dict[
         ask = m.state.decision
         assert ask is not None
         if m.title.table.marching(ask):
-            pieces = sorted({c.text.split()[1] for c in ask.choices if c.verb == "move"}) or [""]
+            pieces = sorted({c.text.split()[1] for c in ask.choices if c.verb in TAKING}) or [""]
             found = m.title.table.marches(m.title.known(m.state, ask.seat), pieces[0], ()) or {}
             if sum(len(w.path) > 1 for w in found.values()) >= least:
                 nth -= 1

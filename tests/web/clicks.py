@@ -38,11 +38,29 @@ SPOT = """([kind, id]) => {
 Scene = Callable[[Path, str], tuple[str, list["Goal"]]]
 
 
-class Goal:
-    """A stretch of an act. `texts`: its choices; `place`: where a march ends; `placing`: all that is to be placed."""
+# A point of the counter and one of the place, on top of everything, to drag from and to; the place need not be lit.
+ENDS = """([piece, place]) => {
+  const hits = (b, mine) => {
+    for (const i of [5, 4, 6, 3, 7, 2, 8, 1, 9]) for (const k of [5, 4, 6, 3, 7, 2, 8, 1, 9]) {
+      const x = b.x + b.width * i / 10, y = b.y + b.height * k / 10, hit = document.elementFromPoint(x, y);
+      if (hit && mine(hit)) return [x, y];
+    }
+    return null;
+  };
+  const own = document.querySelector(`.m-over .stack[data-piece="${piece}"]`);
+  const from = own && hits(own.getBoundingClientRect(), e => e.closest('.stack') === own);
+  const lit = document.querySelector(`.m-lit .target[data-place="${place}"]`);
+  const to = lit && hits(lit.getBoundingClientRect(), e => e.closest('.target') === lit);
+  return from ? { from, to } : null;
+}"""
 
-    def __init__(self, *texts: str, place: str = "", placing: bool = False) -> None:
-        self.texts, self.place, self.placing = texts, place, placing
+
+class Goal:
+    """A stretch of an act. `texts`: its choices; `place`: where a march ends; `placing`: all that is to be placed; `piece`: who
+    is sent to the place, and is taken up by the first of the choices."""
+
+    def __init__(self, *texts: str, place: str = "", placing: bool = False, piece: str = "") -> None:
+        self.texts, self.place, self.placing, self.piece = texts, place, placing, piece
 
 
 class Finger:
@@ -82,11 +100,25 @@ class Finger:
             self.press(GO)
             rest(self.page)
 
-    def choose(self, text: str) -> None:
-        """One choice of the list: its button if it has one, its place if it is the only one there, else its row."""
+    def choose(self, text: str, after: Sequence[str] = ()) -> None:
+        """One choice of the list: its button if it has one, its place if it is the only one there, else its row. `after`: what
+        the act goes on with; what the page chooses along with it must be that."""
         t = self.settle()
         before, d = t["last"], t["decision"]
         c = next(x for x in d["choices"] if x["text"] == text)
+        if d["marches"] and not d["lifts"] and after:               # a place that says this and the next
+            place = next((p for p, w in self.ways().items() if w["texts"] == [text, after[0]]), "")
+            spot = place and self.page.evaluate(SPOT, ["place", place])
+            if spot:
+                self.page.mouse.click(*spot)
+                self.clicks += 1
+                rest(self.page)
+                assert self.made(before), text
+                return
+        picked = self.page.locator(GO)
+        if picked.count() and picked.inner_text().startswith(c["words"]):       # shown already: it only has to be confirmed
+            self.confirm(before)
+            return
         bare, row = f".act [data-key='b:{text}']", f"button.choice[data-text='{text}']"
         here = [x for x in d["choices"] if c["places"] and c["places"][-1] in x["places"]]
         about = [x for x in d["choices"] if c["pieces"] and c["pieces"][0] in x["pieces"]]
@@ -114,6 +146,28 @@ class Finger:
         self.confirm(before)
         assert self.made(before), text
 
+    def ways(self) -> dict[str, Any]:
+        found: dict[str, Any] = api(self.page, "GET", f"/api/games/{self.game}/marches")["ways"]
+        return found
+
+    def send(self, goal: Goal) -> bool:
+        """A counter that lies on top, dragged to its place or sent there by a click; False: it does not."""
+        before = self.settle()["last"]
+        at = self.page.evaluate(ENDS, [goal.piece, goal.place])
+        if at is None:
+            return False
+        self.page.mouse.click(*at["from"])
+        self.clicks += 1
+        rest(self.page)
+        to = self.page.evaluate(SPOT, ["place", goal.place])
+        if to is None:
+            return self.made(before)
+        self.page.mouse.click(*to)
+        self.clicks += 1
+        rest(self.page)
+        self.confirm(before + len(goal.texts) - 1)
+        return True
+
     def march(self, goal: Goal) -> None:
         before = self.settle()["last"]
         self.page.locator(f".m-lit .target[data-place='{goal.place}']").wait_for(state="attached")
@@ -138,11 +192,17 @@ class Finger:
         for goal in goals:
             if self.goals and goal.placing:
                 self.place()
+            elif self.goals and goal.piece:
+                first = self.settle()["last"]
+                if not self.send(goal) or table_of(self.page, self.game)["last"] < first + len(goal.texts):
+                    for text in goal.texts[table_of(self.page, self.game)["last"] - first:]:
+                        self.choose(text)
             elif self.goals and goal.place:
                 self.march(goal)
             else:
-                for text in goal.texts:
-                    self.choose(text)
+                first = self.settle()["last"]
+                while (i := self.settle()["last"] - first) < len(goal.texts):
+                    self.choose(goal.texts[i], goal.texts[i + 1:])
         return self.clicks
 
 
@@ -353,8 +413,24 @@ def own_act(title: str, scenario: str, first: Callable[[marne.Match], bool], beg
         m, seed = found(title, scenario, lambda x: first(x) and least <= len(texts(x)) < 40)
         assert m.decision is not None
         seats = {s: "me" if s == m.decision.seat else "greedy" for s in m.title.seats}
-        return scene(folder, owner, title, scenario, m, seed, seats), [Goal(*texts(m))]
+        return scene(folder, owner, title, scenario, m, seed, seats), sent(texts(m))
     return make
+
+
+def sent(texts: Sequence[str]) -> list[Goal]:
+    """`select X` and then `move X there`, or by rail, are one goal each; the rest is told choice by choice."""
+    out, i = list[Goal](), 0
+    while i < len(texts):
+        first, then = texts[i].split(), texts[i + 1].split() if i + 1 < len(texts) else []
+        if first[0] == "select" and len(then) == 3 and then[0] in ("move", "rail") and then[1] == first[1]:
+            out.append(Goal(texts[i], texts[i + 1], place=then[2], piece=first[1]))
+            i += 2
+        else:
+            if not out or out[-1].piece:
+                out.append(Goal())
+            out[-1].texts = (*out[-1].texts, texts[i])
+            i += 1
+    return out
 
 
 def offered(verb: str) -> Callable[[marne.Match], str]:
@@ -362,9 +438,9 @@ def offered(verb: str) -> Callable[[marne.Match], str]:
 
 
 def paris_march(folder: Path, owner: str) -> tuple[str, list[Goal]]:
-    """Drive on Paris: take a stack, march as far as it gets, stop."""
-    m, seed = found("drive-on-paris", "5-1", lambda x: asks("who_moves")(x) and bool(offered("stack")(x)))
-    take = offered("stack")(m)
+    """Drive on Paris: take a unit, march as far as it gets, stop."""
+    m, seed = found("drive-on-paris", "5-1", lambda x: asks("who_moves")(x) and bool(offered("take")(x)))
+    take = offered("take")(m)
     t = m.copy()
     t.choose(take)
     ask = t.state.decision
@@ -376,7 +452,7 @@ def paris_march(folder: Path, owner: str) -> tuple[str, list[Goal]]:
     assert m.decision is not None
     seats = {s: "me" if s == m.decision.seat else "greedy" for s in m.title.seats}
     return (scene(folder, owner, "drive-on-paris", "5-1", m, seed, seats),
-            [Goal(take), Goal(*way.texts, *stop, place=place)])
+            [Goal(take, *way.texts, *stop, place=place, piece=take.split()[1])])
 
 
 def rail(m: marne.Match) -> list[str]:
@@ -396,7 +472,7 @@ def last_man_rail(folder: Path, owner: str) -> tuple[str, list[Goal]]:
     m, seed = found("to-the-last-man", "1914", lambda x: asks("which_unit")(x) and bool(rail(x)))
     assert m.decision is not None
     seats = {s: "me" if s == m.decision.seat else "greedy" for s in m.title.seats}
-    return scene(folder, owner, "to-the-last-man", "1914", m, seed, seats), [Goal(*rail(m))]
+    return scene(folder, owner, "to-the-last-man", "1914", m, seed, seats), sent(rail(m))
 
 
 def card(rule: str) -> Callable[[marne.Match], str]:
@@ -416,7 +492,7 @@ ACTS: dict[str, Scene] = {
     "To the Last Man!: an Offensive, its moves and battles": own_act(
         "to-the-last-man", "1914", lambda m: asks("which_offensive")(m) and bool(offered("offensive")(m)), offered("offensive"),
         least=6),
-    "Drive on Paris: march a stack": paris_march,
+    "Drive on Paris: march a unit": paris_march,
     "Drive on Paris: a combat declared and fought": own_act(
         "drive-on-paris", "5-1", lambda m: asks("where_to_attack")(m) and bool(offered("attack")(m)), offered("attack"),
         lambda m: m.made[-1].text == "fight", least=3),

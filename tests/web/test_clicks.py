@@ -17,11 +17,11 @@ MOST = {
     "Grand Illusion: the reinforcements of a turn": 2,
     "Great War Commander: set up a side": 1,
     "Great War Commander: a Move order, six formations": 19,
-    "Great War Commander: a Fire order, up to the shot": 12,
-    "To the Last Man!: a rail move": 3,
-    "To the Last Man!: an Offensive, its moves and battles": 26,
-    "Drive on Paris: march a stack": 3,
-    "Drive on Paris: a combat declared and fought": 5,
+    "Great War Commander: a Fire order, up to the shot": 9,
+    "To the Last Man!: a rail move": 2,
+    "To the Last Man!: an Offensive, its moves and battles": 23,
+    "Drive on Paris: march a unit": 2,
+    "Drive on Paris: a combat declared and fought": 2,
 }
 
 

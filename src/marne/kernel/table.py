@@ -124,6 +124,11 @@ class Table(Generic[S]):
         """By the number of a choice, what will be judged against the seat if it makes it: such a choice is not shown as plain."""
         return {}
 
+    def strokes(self, known: S, ask: Ask) -> Mapping[int, Sequence[str]]:
+        """By the number of a choice, what a front end may choose with it at one stroke, because most people would: all who can
+        fire at a target, say. Whoever wants it otherwise goes step by step."""
+        return {}
+
     def candidates(self, s: S, ask: Ask, kind: str, name: str) -> Sequence[str]:
         """What a click on a place or a piece may have meant, as texts of choices, the likeliest first."""
         return ()
@@ -154,6 +159,10 @@ class Table(Generic[S]):
 
     def marching(self, ask: Ask) -> bool:
         """Is this a question in which one may point at a place that is several steps away?"""
+        return False
+
+    def lifting(self, ask: Ask) -> bool:
+        """Is it one in which a piece has to be pointed at first, which is taken up for it?"""
         return False
 
     # what a seat is shown ------------------------------------------------------------------------------------------------

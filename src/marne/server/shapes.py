@@ -275,6 +275,7 @@ class ChoiceInfo(Struct):
     label: str = ""                 # a short badge on the map: the movement cost
     caution: str = ""               # what will be judged later if it is made, in a sentence; its grade is then never 0
     caution_rule: str = ""
+    then: list[str] = []            # what is chosen with it at one stroke, unless one goes step by step
 
 
 class DecisionInfo(Struct):
@@ -293,17 +294,21 @@ class DecisionInfo(Struct):
     placing: str = ""               # kind of placing, which the computer can do: '' for another question
     coming: list[str] = []          # what is to be placed after it, in words
     marches: bool = False           # a place several steps away may be pointed at: see `marches`
+    lifts: bool = False             # after a piece, which is taken up for it
 
 
 class WayInfo(Struct):
     """The way to a place: points, the places on it, the choices that lead there (to be made at one stroke), the choice that ends
-    the march there ('' if none does). `halts`: something comes between there, so that nobody goes on."""
+    the march there ('' if none does). `halts`: something comes between there, so that nobody goes on. `grade`: that of its
+    costliest choice; `words`: what the last one is called, where that says more than a march."""
 
     cost: int
     path: list[str]
     texts: list[str]
     stop: str
     halts: bool
+    grade: int = 0
+    words: str = ""
 
 
 class MarchInfo(Struct):

@@ -21,13 +21,16 @@ MOST = 4000             # steps that are tried for one answer
 
 class Way(NamedTuple):
     """The way to one place: points it costs, the places passed (with the last), the choices. `stop`: the choice that ends the
-    march there, '' if it ends by itself. `halts`: something comes between there (a die, an enemy), so that it cannot go on."""
+    march there, '' if it ends by itself. `halts`: something comes between there (a die, an enemy), so that it cannot go on.
+    `grade`: that of its costliest step (`kernel.table.Mark`). `last`: the choice that says best what is done."""
 
     cost: int
     path: tuple[str, ...]
     texts: tuple[str, ...]
     stop: str
     halts: bool
+    grade: int = 0
+    last: Choice | None = None
 
 
 class Pace:
@@ -77,6 +80,7 @@ class _Node(NamedTuple):
     texts: tuple[str, ...]
     steps: tuple[Choice, ...]
     piece: str
+    grade: int = 0
 
 
 def passed(table: Table[Any], s: State, seat: int) -> bool:
@@ -92,6 +96,25 @@ def passed(table: Table[Any], s: State, seat: int) -> bool:
             return False
         advance(s, next(c for c in ask.choices if c.text == found[1]))
     return False
+
+
+def taken(table: Table[Any], known: State, piece: str, verbs: Sequence[str],
+          found: Callable[[Any], dict[str, Way] | None]) -> dict[str, Way]:
+    """Where a piece gets that has to be taken up first, by a choice of one of these verbs: what `found` says of the question
+    after it."""
+    ask = known.decision
+    if ask is None:
+        return {}
+    mine = [c for c, m in zip(ask.choices, table.marks(known, ask), strict=True) if c.verb in verbs and piece in m.pieces]
+    if len(mine) != 1:
+        return {}
+    s = known.copy()
+    s.log = None
+    before = s.drawn, s.secrets
+    advance(s, mine[0])
+    if (s.drawn, s.secrets) != before or s.decision is None or s.decision.seat != ask.seat:
+        return {}
+    return {place: way._replace(texts=(mine[0].text, *way.texts)) for place, way in (found(s) or {}).items()}
 
 
 def ways(pace: Pace, table: Table[Any], known: State, piece: str = "", via: Sequence[str] = ()) -> dict[str, Way]:
@@ -153,8 +176,10 @@ def _search(pace: Pace, table: Table[Any], start: _Node, seat: int, goal: str = 
         cost, _, _, node = heappop(line)
         if goal and node.path[-1:] == (goal,):
             break
+        here = node.s.decision
+        grades = {} if here is None else {c: m.grade for c, m in zip(here.choices, table.marks(node.s, here), strict=True)}
         for c in node.steps:
-            to = pace.place(c)
+            to, grade = pace.place(c), max(node.grade, grades.get(c, 0))
             price = 1 if pace.price is None else pace.price(node.s, node.place, to)
             old = best.get(to)
             if old is not None and old <= (cost + price, len(node.path) + 1) or tried >= MOST:
@@ -178,8 +203,8 @@ def _search(pace: Pace, table: Table[Any], start: _Node, seat: int, goal: str = 
             out.pop(name, None)
             nodes.pop(name, None)
             if not goes or stop or ask is None:
-                out[name] = Way(spent, path, texts, stop, not asked)
+                out[name] = Way(spent, path, texts, stop, not asked, grade)
             if goes and ask is not None:
-                new = nodes[name] = _Node(s, to, spent, path, texts, tuple(pace.steps(ask, "")), "")
+                new = nodes[name] = _Node(s, to, spent, path, texts, tuple(pace.steps(ask, "")), "", grade)
                 heappush(line, (spent, len(path), tried, new))
     return out, nodes

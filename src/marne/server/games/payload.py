@@ -70,9 +70,11 @@ def decision(live: Live, s: State, ask: Ask, seat: str, yours: bool, lang: str) 
     title, table = live.title, live.title.table
     choices: list[ChoiceInfo] = []
     focus = table.focus(s, ask, lang)
+    by_hand = yours and guides.of(live) is None         # in a guide nothing is let pass or placed but by its script
     if yours:
         marks = table.marks(s, ask)
-        cautions = table.cautions(imagined(live, s, ask.seat), ask, lang)
+        known = imagined(live, s, ask.seat)
+        cautions, strokes = table.cautions(known, ask, lang), table.strokes(known, ask) if by_hand else {}
         for i, (c, m) in enumerate(zip(ask.choices, marks, strict=True)):
             group = title.group(c)
             words = title.spoken(s, c, lang)
@@ -81,15 +83,14 @@ def decision(live: Live, s: State, ask: Ask, seat: str, yours: bool, lang: str) 
                 m = m._replace(grade=CHANGES, sign="alert")
             choices.append(ChoiceInfo(c.text, words, c.rule, group, heading(title, group, lang), m.grade, m.sign,
                                       list(m.places), list(m.pieces), m.label, "" if w is None else w.text,
-                                      "" if w is None else w.rule))
-    by_hand = yours and guides.of(live) is None         # in a guide nothing is let pass or placed but by its script
+                                      "" if w is None else w.rule, list(strokes.get(i, ()))))
     kind, passing = (table.window(s, ask) if by_hand else None) or ("", "")
     placing = table.placings.kind(ask) if by_hand else ""
     return DecisionInfo(seat=seat, yours=yours, prompt=title.prompt(s, ask, lang), rule=ask.rule, message=ask.message,
                         where=focus.where, choices=choices, places=list(focus.places), pieces=list(focus.pieces),
                         secret=ask.sealed, window=kind, passing=passing, placing=placing,
                         coming=list(table.coming(s, ask, lang)) if placing else [],
-                        marches=yours and table.marching(ask))
+                        marches=yours and table.marching(ask), lifts=yours and table.lifting(ask))
 
 
 def log_lines(live: Live, who: str | None, start: int, lang: str) -> list[LogLine]:

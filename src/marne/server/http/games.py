@@ -290,7 +290,8 @@ def _marches(desk: Desk, id: str, user: str | None, lang: str, seat: str | None,
     if s.decision is None or s.decision.seat != index:
         return MarchInfo({})
     found = live.title.table.marches(s, piece or "", (via or "").split()) or {}
-    return MarchInfo({k: WayInfo(w.cost, list(w.path), list(w.texts), w.stop, w.halts) for k, w in found.items()})
+    return MarchInfo({k: WayInfo(w.cost, list(w.path), list(w.texts), w.stop, w.halts, w.grade,
+                                 "" if w.last is None else live.title.spoken(s, w.last, lang)) for k, w in found.items()})
 
 
 @get("/api/games/{id:str}/board", tags=["help"], operation_id="board", summary="The board in words")

@@ -104,7 +104,6 @@
  * @property {(t: Table) => string[]} [front]  where the eye goes at first on a large map, when the question is about no place
  * @property {() => string} [hush]  what is said beside a question that is asked in secret
  * @property {(c: ChoiceInfo) => boolean} [weighs]  are the odds of a choice shown though it is not costly
- * @property {(c: ChoiceInfo) => boolean} [lifts]  does this choice take units up for a march, so that one may drag them at once
  * @property {(t: Table) => string | string[]} mini  the small map, in the same units as `extent`
  * @property {(line: LogLine, t: Table) => {svg: string, place: string | null}} trace  an event on the map for playback: arrow,
  * ring

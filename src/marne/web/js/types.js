@@ -244,6 +244,7 @@
  * @property {string} label
  * @property {string} caution
  * @property {string} caution_rule
+ * @property {string[]} then
  */
 
 /**
@@ -263,6 +264,7 @@
  * @property {string} placing
  * @property {string[]} coming
  * @property {boolean} marches
+ * @property {boolean} lifts
  */
 
 /** The way to a place: points, the places on it, the choices that lead there (to be made at one stroke), the choice that ends
@@ -272,6 +274,8 @@
  * @property {string[]} texts
  * @property {string} stop
  * @property {boolean} halts
+ * @property {number} grade
+ * @property {string} words
  */
 
 /** By place, where the units under way can get to.

@@ -40,6 +40,12 @@ class ParisTable(Table[State]):
         from marne.games.drive_on_paris.table import marching
         return marching.marching(ask)
 
+    strokes = lazy("strokes")
+
+    def lifting(self, ask: Ask) -> bool:
+        from marne.games.drive_on_paris.table import marching
+        return marching.lifting(ask)
+
     def marches(self, known: State, piece: str, via: Sequence[str]) -> dict[str, Any] | None:
         from marne.games.drive_on_paris.table import marching
         return marching.marches(self, known, piece, via)

@@ -5,24 +5,34 @@ from collections.abc import Sequence
 
 from marne.games.drive_on_paris.choices import STOP, TO
 from marne.games.drive_on_paris.pieces import GRID
-from marne.games.drive_on_paris.questions import WHERE_TO
+from marne.games.drive_on_paris.questions import WHERE_TO, WHO_MOVES
 from marne.games.drive_on_paris.state import State
 from marne.games.drive_on_paris.table.march import ways
 from marne.kernel.choice import Ask
 from marne.kernel.run import advance
 from marne.kernel.table import Table
-from marne.parts.play.marching import Way
+from marne.parts.play.marching import Way, taken
+
+
+def lifting(ask: Ask) -> bool:
+    return ask.message == WHO_MOVES.id
 
 
 def marching(ask: Ask) -> bool:
-    return ask.message == WHERE_TO.id and any(c.verb == "to" for c in ask.choices)
+    return lifting(ask) or ask.message == WHERE_TO.id and any(c.verb == "to" for c in ask.choices)
 
 
 def marches(table: Table[State], known: State, piece: str, via: Sequence[str]) -> dict[str, Way] | None:
-    """`piece` is of no account: those under way go together."""
+    """`piece` is of no account once units are under way: they go together."""
     ask = known.decision
     if ask is None or not marching(ask):
         return None
+    if lifting(ask):
+        return taken(table, known, piece, ("take",), lambda s: _staged(s, via))
+    return _staged(known, via)
+
+
+def _staged(known: State, via: Sequence[str]) -> dict[str, Way]:
     s, path, texts = known.copy(), tuple[str, ...](), tuple[str, ...]()
     s.log = None
     for point in via:

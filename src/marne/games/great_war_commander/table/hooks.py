@@ -52,6 +52,12 @@ class CommanderTable(Table[State]):
         from marne.games.great_war_commander.table import marching
         return marching.marching(ask)
 
+    strokes = lazy("strokes")
+
+    def lifting(self, ask: Ask) -> bool:
+        from marne.games.great_war_commander.table import marching
+        return marching.lifting(ask)
+
     def marches(self, known: State, piece: str, via: Sequence[str]) -> dict[str, Any] | None:
         from marne.games.great_war_commander.table import marching
         return marching.marches(self, known, piece, via)

@@ -133,8 +133,8 @@ class Report:
         base, group = dice.best_group(self.s, self.pool(c.a), c.a)
         if base < 0:
             return None
-        return self.fire(c.a, base, group, 0, self.say("The strongest group; you choose base and group next.",
-                                                       "Le groupe le plus fort ; vous choisissez ensuite base et groupe."))
+        return self.fire(c.a, base, group, 0, self.say("The strongest group of those who can fire at it.",
+                                                       "Le groupe le plus fort parmi ceux qui peuvent y tirer."))
 
     def in_group(self, c: Choice) -> dict[str, Any] | None:
         kept = self.kept("O21_fire.attack")

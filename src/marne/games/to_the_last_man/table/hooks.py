@@ -9,7 +9,7 @@ from marne.games.to_the_last_man.pieces import SIDE, UNITS
 from marne.games.to_the_last_man.questions import REACTIONS
 from marne.games.to_the_last_man.state import State
 from marne.games.to_the_last_man.choices import LEXICON
-from marne.kernel.choice import Choice
+from marne.kernel.choice import Ask, Choice
 from marne.kernel.events import Event
 from marne.kernel.lazy import lazy
 from marne.kernel.placings import Placings
@@ -38,6 +38,18 @@ class LastManTable(Table[State]):
     board = lazy("rows")
     warnings = lazy("warnings", "WARNINGS.told")
     cautions = lazy("warnings", "WARNINGS.cautions")
+
+    def marching(self, ask: Ask) -> bool:
+        from marne.games.to_the_last_man.table import marching
+        return marching.marching(ask)
+
+    def lifting(self, ask: Ask) -> bool:
+        from marne.games.to_the_last_man.table import marching
+        return marching.lifting(ask)
+
+    def marches(self, known: State, piece: str, via: Sequence[str]) -> dict[str, Any] | None:
+        from marne.games.to_the_last_man.table import marching
+        return marching.marches(self, known, piece, via)
 
     def whose_turn(self, s: State) -> int | None:
         return s.active

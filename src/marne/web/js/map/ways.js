@@ -21,10 +21,11 @@ export function farLit(game, t, look) {
   const near = direct(t, look);
   return Object.entries(look.ways).filter(([id]) => !near.has(id)).map(([id, w]) => {
     const p = game.places.get(id);
-    return p ? `<g class="target far" role="button" tabindex="-1" data-place="${esc(id)}" data-order="${500 + w.cost}" `
-      + `aria-label="${esc(say("tb.farPlace", { place: p.name, n: w.cost }))}"><path class="hit" d="${p.path}"/>`
-      + `<path class="wash" d="${p.path}"/><g class="pts" pointer-events="none" transform="translate(${p.x} ${p.y})">`
-      + `<circle r="9.5"/><text y="4.4" text-anchor="middle">${w.cost}</text></g></g>` : "";
+    return p ? `<g class="target far${w.grade === 2 ? " dear" : ""}" role="button" tabindex="-1" data-place="${esc(id)}" `
+      + `data-order="${500 + w.cost}" aria-label="${esc(w.words || say("tb.farPlace", { place: p.name, n: w.cost }))}">`
+      + `<path class="hit" d="${p.path}"/><path class="wash" d="${p.path}"/>${w.cost ? `<g class="pts" pointer-events="none" `
+      + `transform="translate(${p.x} ${p.y})"><circle r="9.5"/><text y="4.4" text-anchor="middle">${w.cost}</text></g>` : ""}</g>`
+      : "";
   });
 }
 

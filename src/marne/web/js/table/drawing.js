@@ -20,13 +20,11 @@ export function grips(desk, piece, place, touch) {
   const d = desk.mine;
   takes = null;
   if (!d || desk.busy || !desk.online || desk.panel) return false;
-  if (d.marches) return d.places[0] === place;
+  if (!d.lifts) return d.marches && d.places[0] === place;
   if (touch || !piece) return false;
-  const up = d.choices.filter(c => c.sign === "hand" && c.grade === 0 && !c.caution && (c.places.includes(place)
-    || !c.places.length && c.pieces.length === 1 && c.pieces[0] === piece));
-  // all of a place rather than the one that lies on top
-  takes = up.find(c => c.places.length) ?? (up.length === 1 ? up[0] : null);
-  return takes !== null && !!desk.game.lifts?.(takes);
+  const up = d.choices.filter(c => c.sign === "hand" && c.grade === 0 && !c.caution && c.pieces.includes(piece));
+  takes = up.length === 1 ? up[0] : null;
+  return takes !== null;
 }
 
 /** @param {Desk} desk
@@ -39,11 +37,11 @@ export async function drawn(desk, way, end) {
     look.picked = null;
     return desk.changed("look");
   }
-  if (!up || desk.asked?.marches) look.via = way.slice(0, -1);
+  if (!up) look.via = way.slice(0, -1);
   look.picked = null;
   if (!end || goal === undefined) return desk.changed("look");
   takes = null;
-  if (up && !desk.asked?.marches) {
+  if (up) {
     if (!await choose(desk, up.text) || !desk.mine?.marches) return;
     look.via = way.slice(0, -1);
   }

@@ -32,7 +32,7 @@ export function pick(desk, c, here = false) {
   if (!mine) return;
   if (desk.look.picked?.text === mine.text || settings.oneClick && mine.grade === 0 && !mine.caution) return make(desk, mine);
   const tries = settings.oneClick && mine.grade === 1 && !mine.caution && desk.online && !desk.busy;
-  if (tries && !desk.game.weighs?.(mine)) trying(desk, mine, here);
+  if (tries && (mine.then.length || !desk.game.weighs?.(mine))) trying(desk, mine, here);
   else preview(desk, mine, here);
 }
 
@@ -49,7 +49,14 @@ export function preview(desk, c, here = false) {
 /** Made if it can be taken back freely, else previewed. @param {Desk} desk @param {ChoiceInfo} c @param {boolean} here */
 async function trying(desk, c, here) {
   took(desk, c);
-  if (await choose(desk, c.text, [], false) === "confirm") preview(desk, c, here);
+  if (await choose(desk, c.text, c.then, false) === "confirm") preview(desk, c, here);
+  else if (c.then.length) follow(desk);
+}
+
+/** After a stroke: the one costly thing that it was for is shown, with its odds, to be confirmed. @param {Desk} desk */
+function follow(desk) {
+  const ends = (desk.mine?.choices ?? []).filter(c => c.grade === 2 && !c.places.length && !c.pieces.length);
+  if (ends.length === 1) preview(desk, ends[0], true);
 }
 
 /** A unit was taken up: a second click on it lets it go. @param {Desk} desk @param {ChoiceInfo} c */
@@ -69,18 +76,23 @@ function letGo(desk, piece) {
   return true;
 }
 
-/** Make a choice at once. @param {Desk} desk @param {ChoiceInfo} c */
-export function make(desk, c) {
+/** What is chosen with it: where plain choices are confirmed too, only what was confirmed as costly takes others along.
+ * @param {ChoiceInfo} c */
+export const along = c => settings.oneClick || c.grade === 2 ? c.then : [];
+
+/** Make a choice at once. @param {Desk} desk @param {ChoiceInfo} c @param {boolean} [alone]  without what is chosen with it */
+export function make(desk, c, alone = false) {
   if (!toNow(desk) || !desk.asked || !desk.online || desk.busy) return;
   if (!desk.asked.choices.some(x => x.text === c.text)) return;
   settle(desk);
-  if (/** @type {import("./marching.js").March} */ (c).then) {
+  if (/** @type {import("./marching.js").March} */ (c).path) {
     go(desk, c);
     return;
   }
   took(desk, c);
   desk.look.picked = c;
-  choose(desk, c.text);
+  const then = alone ? [] : along(c);
+  void choose(desk, c.text, then).then(made => { if (made && then.length) follow(desk); });
 }
 
 /** Playback or an earlier moment gives way to the present. @param {Desk} desk @returns {boolean} */

@@ -4,24 +4,30 @@
 import { get } from "../api.js";
 import { t } from "../i18n.js";
 import { settings } from "../settings.js";
+import { preview } from "./grammar.js";
 import { base, choose } from "./net.js";
 
 /** @typedef {import("./state.js").Desk} Desk */
 /** @typedef {import("../types.js").WayInfo} WayInfo */
 /** @typedef {import("../types.js").ChoiceInfo} ChoiceInfo */
-/** A march as a choice: the first step, what is chosen `then`, and the whole way. @typedef {ChoiceInfo & {then?: string[],
- * path?: string[]}} March */
+/** A march as a choice: the first step, what is chosen `then`, the whole way. @typedef {ChoiceInfo & {path?: string[]}} March */
 
 /** What was asked last. @type {{key: string, answer: Promise<Record<string, WayInfo>>} | null} */
 let asked = null;
 
+/** Who is to march: the piece that was clicked, or the one whose taking up is previewed. @param {Desk} desk */
+function mover(desk) {
+  const d = desk.asked, { piece, picked } = desk.look;
+  return piece ?? (d?.lifts && picked?.sign === "hand" ? picked.pieces[0] : null) ?? null;
+}
+
 /** @param {Desk} desk */
-const keyOf = ({ id, table, look }) => `${id} ${table.mark} ${look.piece ?? ""} ${look.via.join(" ")}`;
+const keyOf = desk => `${desk.id} ${desk.table.mark} ${mover(desk) ?? ""} ${desk.look.via.join(" ")}`;
 
 /** Where the units can get to, for the present question, piece and way-points. @param {Desk} desk */
 export function ways(desk) {
-  const d = desk.asked, { piece, via } = desk.look;
-  if (!d?.marches || !desk.online) return Promise.resolve(/** @type {Record<string, WayInfo>} */ ({}));
+  const d = desk.asked, { via } = desk.look, piece = mover(desk);
+  if (!d?.marches || !desk.online || d.lifts && !piece) return Promise.resolve(/** @type {Record<string, WayInfo>} */ ({}));
   const key = keyOf(desk);
   if (asked?.key !== key)
     asked = { key, answer: get(`${base(desk)}/marches`, { seat: desk.seat, piece: piece ?? undefined,
@@ -38,7 +44,7 @@ export async function refreshWays(desk) {
   }
   const found = await ways(desk);
   if (keyOf(desk) !== key || !desk.mine) return;
-  const from = desk.mine.places[0] ?? "";
+  const from = desk.mine.places[0] ?? (desk.look.picked && desk.look.open) ?? "";
   if (look.ways === found && look.wayFrom === from) return;
   look.ways = found;
   look.wayFrom = from;
@@ -52,13 +58,17 @@ export async function marchTo(desk, id, point) {
   if (!d?.marches) return false;
   const way = (await ways(desk))[id];
   if (!way || desk.table.mark !== mark || desk.busy) return !!way;
-  const { piece } = desk.look;
+  const piece = mover(desk);
   // who points at no unit means all of them; what else may be done there (an attack, say) is asked
   const first = d.choices.find(c => c.text === way.texts[0]);
   const all = !piece && first && !first.places.length && first.pieces.length;
   const others = desk.look.via.length ? [] : d.choices.filter(c => c.places.includes(id) && c.text !== way.texts[0]
     && (!piece || c.pieces.includes(piece)) && !(all && c.pieces.length && c.grade === 0));
   if (others.length) return false;
+  if (way.grade === 2 && way.texts.length > 1 && !point && !desk.stages) {
+    void approach(desk, way);
+    return true;
+  }
   const c = march(desk, d, id, way);
   if (point || desk.stages) {
     if (way.halts) return false;
@@ -79,6 +89,15 @@ export async function marchTo(desk, id, point) {
   return true;
 }
 
+/** What is costly at the end of a way is shown, with its odds, and not made: all before it is.
+ * @param {Desk} desk @param {WayInfo} way */
+async function approach(desk, way) {
+  const last = /** @type {string} */ (way.texts.at(-1));
+  if (!await choose(desk, way.texts[0], way.texts.slice(1, -1))) return;
+  const c = desk.mine?.choices.find(x => x.text === last);
+  if (c) preview(desk, c, true);
+}
+
 /** @param {Desk} desk
  * @param {import("../types.js").DecisionInfo} d
  * @param {string} id
@@ -87,7 +106,8 @@ export async function marchTo(desk, id, point) {
 function march(desk, d, id, way) {
   const first = d.choices.find(c => c.text === way.texts[0]), plain = way.path.length === 1 ? first?.grade ?? 0 : 0,
     caution = first?.caution ?? "";
-  const words = way.texts.length === 1 && first ? first.words : t("tb.marchTo", { place: name(desk, id), n: way.cost });
+  const words = way.texts.length === 1 && first ? first.words : way.words
+    || t("tb.marchTo", { place: name(desk, id), n: way.cost });
   return { text: way.texts[0], words, rule: first?.rule || d.rule,
     group: first?.group ?? "", heading: "", grade: Math.max(plain, way.halts || caution ? 1 : 0),
     sign: first?.sign ?? "arrow", places: [id], pieces: first?.pieces ?? [], label: String(way.cost), caution,
@@ -100,7 +120,7 @@ const name = (desk, id) => desk.game.places.get(id)?.name ?? id;
 
 /** Off they go; who has been stopped is told so. @param {Desk} desk @param {March} c */
 export async function go(desk, c) {
-  const then = c.then ?? [], before = desk.table.last, secret = desk.asked?.secret;        // what is secret may not be counted
+  const { then } = c, before = desk.table.last, secret = desk.asked?.secret;        // what is secret may not be counted
   desk.look.picked = c;
   desk.do.say(t("tb.marchSaid", { words: c.words }));
   if (!await choose(desk, c.text, then)) return;

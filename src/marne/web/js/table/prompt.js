@@ -5,7 +5,7 @@ import { chip, h, icon } from "../dom.js";
 import { span, t } from "../i18n.js";
 import { setSetting, settings } from "../settings.js";
 import { undoTo } from "./consent.js";
-import { make, pick, settle } from "./grammar.js";
+import { along, make, pick, settle } from "./grammar.js";
 import { hintButton } from "./hint.js";
 import { join, undo } from "./net.js";
 import { closeMenu, halt, march, passButtons, passing, place, placeButtons, sameButton, standingHint } from "./standing.js";
@@ -87,7 +87,7 @@ export class Prompt {
     const pass = passing(desk), rest = pass ? d.choices.filter(x => x.text !== pass.text) : d.choices;
     return { who: seat?.name ?? d.seat, sub: t("tb.yourMove"), seat: d.seat, where,
       ask: c ? t("tb.ask", { words: c.words }) : d.prompt, cls: `own${d.secret ? " hush" : ""}${pass ? " window" : ""}`,
-      buttons: [...this.undoButtons(), ...(c ? [this.primary(c), sameButton(desk, c), ...this.stages()]
+      buttons: [...this.undoButtons(), ...(c ? [this.primary(c), this.steps(c), sameButton(desk, c), ...this.stages()]
         : pass ? this.passing(desk, d, rest) : d.placing ? [...this.ending(d), ...placeButtons(desk, d)]
           : [...this.bare(d.choices), ...this.stages()])] };
   }
@@ -149,6 +149,14 @@ export class Prompt {
     return h("button", { type: "button", class: `btn go ${c.grade === 2 ? "attack" : "primary"}`, "data-key": "go",
       disabled: desk.busy || !desk.online, onclick: () => make(desk, c) },
       icon(c.sign), h("span", null, c.words), h("span", { class: "kbd", "aria-hidden": "true" }, "↵"));
+  }
+
+  /** Beside the button of a choice that takes others along: it alone. @param {ChoiceInfo} c */
+  steps(c) {
+    const { desk } = this;
+    return along(c).length && !/** @type {import("./marching.js").March} */ (c).path ? h("button", { type: "button", class: "btn",
+      "data-key": "steps", disabled: desk.busy || !desk.online, title: t("tb.stepsTip"), onclick: () => make(desk, c, true) },
+      h("span", null, t("tb.steps"))) : null;
   }
 
   undoButtons() {

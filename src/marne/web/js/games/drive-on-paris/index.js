@@ -50,7 +50,6 @@ export default function make(ground) {
     front: t => front(board, t.view),
     hush: () => say("dp.hush"),
     weighs: c => /^(attack|join|join-all|fight) ?/.test(c.text),
-    lifts: c => /^(take|stack) /.test(c.text),
     pieceName: (id, t) => unit(t, id).short,
     placeWords: (t, id) => placeWords(board, t, id),
     mini: t => drawMini(board, t),

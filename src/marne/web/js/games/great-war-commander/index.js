@@ -37,7 +37,6 @@ export default function make(ground) {
     placeWords: (t, id) => placeWords(board, t.view, id),
     mini: t => drawMini(board, t),
     trace: (line, t) => traceLine(board, line, t),
-    lifts: c => /^move /.test(c.text),
     overlays: OVERLAYS,
     panels, dock, seat, strip, tray, card, odds,
     sideVars: t => ({ allied: t.view.sides?.allied?.nation === "us" ? "var(--us)" : "var(--fr)", german: "var(--de)" }),
