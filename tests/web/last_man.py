@@ -21,7 +21,7 @@ from marne.server.settings import Settings
 from marne.server.shapes import NewGame
 from marne.server.store import Store, sqlite_url
 
-from .kit import FOLD, GO, Watch, api, chose
+from .kit import FOLD, GO, Watch, api, chose, rest
 
 SLUG = "to-the-last-man"
 IDLE = "() => { const o = document.querySelector('.order'); return o && !o.classList.contains('busy'); }"
@@ -250,6 +250,9 @@ class Player:
                 if answers:
                     break
                 if go.count():
+                    rest(page)                  # it may be about what the choice has led to
+                    if answers:
+                        break
                     assert c["words"] in go.inner_text(), "the button names another act"
                     go.click()
                 elif i % 10 == 9 and how in ("", "map"):    # several choices are about it: the list has them

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from .conftest import Person
-from .kit import api, open_table, sign_in
+from .kit import GO, api, chose, open_table, sign_in
 from .last_man import mentions
 from .paris import General, new_paris, texts
 
@@ -125,9 +125,12 @@ def test_hidden_stacks_in_two_browsers(table: Table) -> None:
     table.step(attack, "map")
     assert table.known["allied"]["facts"]["battle"] is None, "an attack in preparation is nobody else's affair"
     expect(german.page.locator(".dp-combat .dp-odds .exact")).to_be_visible()
-    joins = [x for x in texts(table.known["german"]) if x.startswith("join")]
-    table.step("join-all" if "join-all" in joins else joins[0], "panel")
-    table.step("fight", "button")
+    assert not any(x.startswith("join") for x in texts(table.known["german"])), "all who can attack do, at one stroke"
+    expect(german.page.locator(GO)).to_contain_text("Attack")             # shown with its odds, to be confirmed
+    with german.page.expect_response(chose):
+        german.page.locator(GO).click()
+    expect(german.page.locator(".order.busy")).to_have_count(0)
+    table.guard()
     rolled = next(x for x in table.known["allied"]["log"] if x["kind"] == "CombatRolled")
     assert rolled == next(x for x in table.known["german"]["log"] if x["kind"] == "CombatRolled") or rolled["text"]
     declared = next(x for x in table.known["allied"]["log"] if x["kind"] == "CombatDeclared")
