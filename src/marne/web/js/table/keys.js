@@ -187,7 +187,7 @@ export class Keys {
         if (!sheets) break;
         const { all, now } = sheets, i = all.findIndex(s => s.id === now);
         desk.acts.turn(all[(i + (e.shiftKey ? all.length - 1 : 1)) % all.length].id);
-        this.turning = Date.now() + GO_MS;
+        this.turning = Date.now() + GO_MS * 3;
         return true;
       }
       default: break;

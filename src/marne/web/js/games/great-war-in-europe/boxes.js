@@ -26,23 +26,23 @@ function byNation(t, ids) {
 function one(t, box, ids, look, acts) {
   const lit = new Set(choices(t, look).flatMap(c => c.pieces)), open = ids.length < 16 || ids.some(id => lit.has(id));
   return h("details", { class: "ew-box", open: open || null }, h("summary", null, h("b", null, tr(getGround().boxes[box]) || box),
-    h("span", { class: "gw-tag" }, plural(ids.length, "gw.tray.one", "gw.tray.n"))),
-    byNation(t, ids).map(([n, list]) => h("div", { class: "gw-nation" }, flag(n), h("div", { class: "gw-row" }, list.map(id =>
+    h("span", { class: "ew-tag" }, plural(ids.length, "ew.tray.one", "ew.tray.n"))),
+    byNation(t, ids).map(([n, list]) => h("div", { class: "ew-nation" }, flag(n), h("div", { class: "ew-row" }, list.map(id =>
       lit.has(id)
-      ? unitButton(unit(t, id), 38, acts, { class: "gw-unit lit" })
+      ? unitButton(unit(t, id), 38, acts, { class: "ew-unit lit" })
       : h("span", { "data-piece": id, title: unit(t, id).name }, counterEl(unit(t, id), 34)))))));
 }
 
 /** @param {Table} t @param {string} side @param {Look} look @param {Acts} acts */
 function half(t, side, look, acts) {
   const all = Object.entries(t.facts?.boxes?.[side] ?? {});
-  return h("section", { class: `gw-hand ${side}` }, h("h3", null, h("b", null, sideName(side))), all.length
-    ? all.map(([box, ids]) => one(t, box, /** @type {string[]} */ (ids), look, acts)) : h("p", { class: "gw-none" },
-    say("gw.box.none")));
+  return h("section", { class: `ew-hand ${side}` }, h("h3", null, h("b", null, sideName(side))), all.length
+    ? all.map(([box, ids]) => one(t, box, /** @type {string[]} */ (ids), look, acts)) : h("p", { class: "ew-none" },
+    say("ew.box.none")));
 }
 
 /** Trench lines of the nations: none, once, twice. @param {Table} t */
-const trenches = t => h("ul", { class: "gw-dug" }, (t.facts?.trenches ?? []).map((/** @type {any} */ x) => h("li",
+const trenches = t => h("ul", { class: "ew-dug" }, (t.facts?.trenches ?? []).map((/** @type {any} */ x) => h("li",
   { class: `v${-x.value}` },
   h("span", null, x.name), h("i", { "aria-hidden": "true" }, [1, 2].map(i => h("u", { class: i <= -x.value ? "on" : null }))),
   h("b", null, signed(x.value)))));
@@ -55,14 +55,14 @@ const capacity = t => (t.facts?.capacity ?? []).map((/** @type {any} */ c) => h(
 
 /** @type {Panel} */
 export const boxes = {
-  id: "boxes", icon: "layers", name: () => say("gw.box"), short: () => say("gw.box.short"), offered: t => !!t.facts?.boxes,
+  id: "boxes", icon: "layers", name: () => say("ew.box"), short: () => say("ew.box.short"), offered: t => !!t.facts?.boxes,
   draw(t, look, acts) {
     const own = mine(t), cap = capacity(t);
-    return popCards(h("div", { class: "gw-panel gw-boxes" }, h("div", { class: "gw-top" }, h("h2", null, say("gw.box.head")),
+    return popCards(h("div", { class: "ew-panel ew-boxes" }, h("div", { class: "ew-top" }, h("h2", null, say("ew.box.head")),
       chip("5.35")),
-      cap.length ? h("section", { class: "gw-block" }, heading(say("gw.box.capacity"), "9.1"), h("ul", { class: "gw-caps" },
+      cap.length ? h("section", { class: "ew-block" }, heading(say("ew.box.capacity"), "9.1"), h("ul", { class: "ew-caps" },
         cap)) : null,
-      h("section", { class: "gw-block" }, heading(say("gw.box.trenches"), "14.43"), trenches(t)),
-      h("div", { class: "gw-two" }, half(t, own, look, acts), half(t, foe(own), look, acts))), t, acts);
+      h("section", { class: "ew-block" }, heading(say("ew.box.trenches"), "14.43"), trenches(t)),
+      h("div", { class: "ew-two" }, half(t, own, look, acts), half(t, foe(own), look, acts))), t, acts);
   },
 };

@@ -34,16 +34,16 @@ const row = (label, faces, now) => h("tr", null, h("th", { scope: "row" }, label
 /** @param {Unit} u */
 function values(u) {
   const p = u.print, now = u.face ? 1 : 0, one = p.back === "none" || u.untried || !p.back;
-  if (u.kind === "hq") return h("table", null, h("tbody", null, row(say("gw.card.support"), [u.support || "–"], 0),
-    row(say("gw.card.move"), [u.move], 0)));
-  if (!u.combat) return h("table", null, h("tbody", null, row(say("gw.card.drm"), [`+${u.drm}`], 0)));
-  if (u.untried) return h("table", null, h("tbody", null, row(say("gw.card.move"), [u.move], 0)));
+  if (u.kind === "hq") return h("table", null, h("tbody", null, row(say("ew.card.support"), [u.support || "–"], 0),
+    row(say("ew.card.move"), [u.move], 0)));
+  if (!u.combat) return h("table", null, h("tbody", null, row(say("ew.card.drm"), [`+${u.drm}`], 0)));
+  if (u.untried) return h("table", null, h("tbody", null, row(say("ew.card.move"), [u.move], 0)));
   const cut = (/** @type {number[]} */ list) => one ? list.slice(0, 1) : list;
   return h("table", null, h("caption", { class: "sr" }, u.name), one ? null : h("thead", null, h("tr", null, h("td"),
-    [say("gw.card.full"), say(`gw.face.${p.back}`)].map((x, i) => h("th", { scope: "col", class: i === now ? "now" : null },
+    [say("ew.card.full"), say(`ew.face.${p.back}`)].map((x, i) => h("th", { scope: "col", class: i === now ? "now" : null },
       x)))),
-    h("tbody", null, row(say("gw.card.attack"), cut(p.attack), now), row(say("gw.card.defence"), cut(p.defence), now),
-      row(say("gw.card.move"), cut(p.move), now)));
+    h("tbody", null, row(say("ew.card.attack"), cut(p.attack), now), row(say("ew.card.defence"), cut(p.defence), now),
+      row(say("ew.card.move"), cut(p.move), now)));
 }
 
 /** @param {Unit} u */
@@ -53,7 +53,7 @@ const where = u => u.hex ? placeName(u.hex) : tr(getGround().boxes[u.place]);
 function stack(t, u) {
   const others = u.hex ? unitsIn(t, u.hex).filter(x => x.id !== u.id).sort(order) : [];
   const hidden = u.hex && u.side !== mine(t, "") ? hiddenIn(t, u.hex) : 0;
-  return others.length || hidden ? h("section", null, h("h4", null, say("gw.card.stack")), h("div", { class: "gw-row" },
+  return others.length || hidden ? h("section", null, h("h4", null, say("ew.card.stack")), h("div", { class: "ew-row" },
     others.map(x => counterEl(x, 36)), hidden ? drawing(blankSvg(u.central, hidden, 36)) : null)) : null;
 }
 
@@ -61,14 +61,14 @@ function stack(t, u) {
 export function card(t, piece, acts) {
   if (!getGround().units?.[piece]) return null;
   const u = unit(t, piece), open = choices(t).filter(c => c.pieces.includes(piece)), code = u.print.code;
-  return h("div", { class: "gw-card" },
+  return h("div", { class: "ew-card" },
     h("header", null, counterEl(u, 62), h("div", null, h("h3", null, u.name), h("p", null, [nationName(u.nation),
-      say(`gw.kind.${u.kind}`), where(u)].filter(Boolean).join(" · ")))),
+      say(`ew.kind.${u.kind}`), where(u)].filter(Boolean).join(" · ")))),
     values(u), stack(t, u),
-    h("ul", { class: "gw-states" }, states(u).map(([key, rule, bad]) => h("li", { class: bad ? "bad" : null },
-      h("span", null, say(`gw.state.${key}`)), chip(rule))), code ? h("li", null, h("span", null, say("gw.card.code", { code })),
+    h("ul", { class: "ew-states" }, states(u).map(([key, rule, bad]) => h("li", { class: bad ? "bad" : null },
+      h("span", null, say(`ew.state.${key}`)), chip(rule))), code ? h("li", null, h("span", null, say("ew.card.code", { code })),
       chip("3.26")) : null),
-    open.length ? h("section", null, h("h4", null, say("gw.card.can")), h("ul", { class: "gw-can" },
+    open.length ? h("section", null, h("h4", null, say("ew.card.can")), h("ul", { class: "ew-can" },
       open.slice(0, 4).map(c => h("li", { class: `g${c.grade}` }, icon(c.sign), h("span", null, c.words), chip(c.rule))),
-      open.length > 4 ? h("li", { class: "hint" }, say("gw.more", { n: open.length - 4 })) : null)) : null);
+      open.length > 4 ? h("li", { class: "hint" }, say("ew.more", { n: open.length - 4 })) : null)) : null);
 }

@@ -29,53 +29,53 @@ function told(t) {
 function force(t, side, ids, acts, look, role, b, hidden = 0) {
   const asked = choices(t, look), lit = (/** @type {string} */ id) => asked.filter(c => c.pieces.includes(id));
   const button = (/** @type {string} */ id) => unitButton(unit(t, id), 54, acts,
-    { class: `gw-unit${lit(id).length ? " lit" : ""}${
+    { class: `ew-unit${lit(id).length ? " lit" : ""}${
     lit(id).some(c => c.grade === 2) ? " red" : ""}${look.picked?.pieces.includes(id) ? " marked" : ""}` });
   const hq = b?.support?.[side], wings = (b?.wings ?? []).filter((/** @type {string} */ id) => unit(t, id).side === side);
-  return h("section", { class: `gw-force ${side}` }, h("h3", null, h("b", null, sideName(side)), " ", say(`gw.com.${role}`)),
-    ids.length || hidden ? h("div", { class: "gw-row" }, ids.map(button), hidden ? h("span", { class: "gw-blank", role: "img",
+  return h("section", { class: `ew-force ${side}` }, h("h3", null, h("b", null, sideName(side)), " ", say(`ew.com.${role}`)),
+    ids.length || hidden ? h("div", { class: "ew-row" }, ids.map(button), hidden ? h("span", { class: "ew-blank", role: "img",
       "aria-label": hiddenWords(hidden) }, drawing(blankSvg(side === "central", hidden, 54))) : null)
-      : h("p", { class: "gw-none" }, say(`gw.com.none.${role}`)),
-    hq || wings.length ? h("div", { class: "gw-aid" }, h("h4", null, say("gw.com.aid")), h("div", { class: "gw-row" },
+      : h("p", { class: "ew-none" }, say(`ew.com.none.${role}`)),
+    hq || wings.length ? h("div", { class: "ew-aid" }, h("h4", null, say("ew.com.aid")), h("div", { class: "ew-row" },
       [...hq ? [hq] : [], ...wings].map(button))) : null);
 }
 
 /** @param {LogLine} line */
-const thrown = line => h("section", { class: "gw-throw" }, typeof line.data?.die === "number" ? die(line.data.die, 46) : null,
+const thrown = line => h("section", { class: "ew-throw" }, typeof line.data?.die === "number" ? die(line.data.die, 46) : null,
   h("p", { class: "res" }, line.data?.result ? h("b", null, line.data.result) : null, chip(line.rule)), h("p", null, line.text));
 
 /** @param {Table} t @param {Look} look @param {Acts} acts @returns {HTMLElement} */
 function draw(t, look, acts) {
   const b = t.facts?.battle, lines = b?.planned ? [] : told(t), first = lines[0], rolled = lines.find(l =>
     l.kind === "CombatRolled");
-  if (!b && !first) return h("div", { class: "gw-panel gw-combat none" }, h("p", null, say("gw.com.empty")));
+  if (!b && !first) return h("div", { class: "ew-panel ew-combat none" }, h("p", null, say("ew.com.empty")));
   const side = b?.side ?? first.seat ?? first.data.side, other = foe(side), hex = b?.hex ?? first.data.hex, low = mine(t, side);
   const rows = { [side]: force(t, side, b?.attackers ?? first.data.attackers ?? first.data.units ?? [], acts, look, "attacks", b),
     [other]: force(t, other, b?.defenders ?? first.data.defenders ?? [], acts, look, "defends", b, b?.hidden ?? 0) };
   const bare = choices(t, look).filter(c => !c.pieces.length && (!c.places.length || /^(fight|hold|withdraw|pass)/.test(c.text)));
-  return popCards(h("div", { class: "gw-panel gw-combat" },
-    h("div", { class: "gw-top" }, h("h2", null, b?.title ?? say("gw.com.last")), placeLink(hex, acts), chip("10.3")),
+  return popCards(h("div", { class: "ew-panel ew-combat" },
+    h("div", { class: "ew-top" }, h("h2", null, b?.title ?? say("ew.com.last")), placeLink(hex, acts), chip("10.3")),
     b ? steps(b) : null,
-    h("div", { class: "gw-field" },
-      h("div", { class: "gw-both" }, rows[foe(low)], rolled ? thrown(rolled) : null,
-        b?.planned && b.could.length ? h("section", { class: "gw-force could" }, h("h3", null, say("gw.com.could")),
-          h("div", { class: "gw-row" }, b.could.map((/** @type {string} */ id) => unitButton(unit(t, id), 46, acts,
-            { class: "gw-unit lit" })))) : null, rows[low],
-        (b?.played ?? []).length ? h("p", { class: "gw-played" }, icon("card"), b.played.map((/** @type {string} */ id) =>
+    h("div", { class: "ew-field" },
+      h("div", { class: "ew-both" }, rows[foe(low)], rolled ? thrown(rolled) : null,
+        b?.planned && b.could.length ? h("section", { class: "ew-force could" }, h("h3", null, say("ew.com.could")),
+          h("div", { class: "ew-row" }, b.could.map((/** @type {string} */ id) => unitButton(unit(t, id), 46, acts,
+            { class: "ew-unit lit" })))) : null, rows[low],
+        (b?.played ?? []).length ? h("p", { class: "ew-played" }, icon("card"), b.played.map((/** @type {string} */ id) =>
           tr(getGround().events[id])).join(", ")) : null,
-        b && bare.length ? h("div", { class: "gw-acts" }, bare.slice(0, 8).map(c => h("button", { type: "button",
+        b && bare.length ? h("div", { class: "ew-acts" }, bare.slice(0, 8).map(c => h("button", { type: "button",
           "data-key": `c:${c.text}`, class: `btn${look.picked?.text === c.text ? c.grade === 2 ? " attack" : " primary" : ""}`,
           onclick: () => acts.pick(c) }, icon(c.sign), h("span", null, c.words)))) : null),
-      h("aside", { class: "gw-side" },
-        b?.odds ? oddsEl(b.odds, t, true) : b?.most ? [h("p", { class: "hint" }, say("gw.com.most")), oddsEl(b.most, t, true)]
+      h("aside", { class: "ew-side" },
+        b?.odds ? oddsEl(b.odds, t, true) : b?.most ? [h("p", { class: "hint" }, say("ew.com.most")), oddsEl(b.most, t, true)]
           : null,
-        lines.length > 1 ? h("section", null, heading(say("gw.com.told")), h("ol", { class: "gw-told" },
+        lines.length > 1 ? h("section", null, heading(say("ew.com.told")), h("ol", { class: "ew-told" },
           lines.filter(l => l.text).map(l => h("li", null, h("span", null, l.text), chip(l.rule))))) : null))), t, acts);
 }
 
 /** @type {import("../../game.js").Panel} */
 export const combat = {
-  id: "combat", icon: "swords", name: () => say("gw.com"),
+  id: "combat", icon: "swords", name: () => say("ew.com"),
   offered: t => !!t.facts?.battle || told(t).length > 0,
   opens: t => !!t.facts?.battle && !/^(where_|who_advances)/.test(t.decision?.message ?? ""),
   keeps: t => t.decision?.message === "who_attacks" || t.decision?.message === "who_loses",

@@ -157,14 +157,14 @@ export const blankSvg = (central, n, px, tone) => svg(blank(central, n, tone), p
 /** A counter in words: "3rd Infantry Division, infantry, attack 3, defence 4, movement 4". @param {Unit} u */
 export function unitWords(u) {
   const out = [u.name];
-  if (u.kind === "hq") out.push(u.support ? t("gw.say.hq", { n: u.support, m: u.move }) : t("gw.say.spent", { m: u.move }));
-  else if (!u.combat) out.push(t("gw.say.air", { n: u.drm }));
-  else if (u.untried) out.push(t(`gw.kind.${u.kind}`), t("gw.say.untried", { m: u.move }));
-  else out.push(t(`gw.kind.${u.kind}`), t("gw.say.values", { a: u.attack, d: u.defence, m: u.move }));
-  if (u.face && u.face !== "depleted" && !u.untried) out.push(t(`gw.face.${u.face}`));
-  for (const m of u.marks) out.push(t(`gw.mark.${m}`));
+  if (u.kind === "hq") out.push(u.support ? t("ew.say.hq", { n: u.support, m: u.move }) : t("ew.say.spent", { m: u.move }));
+  else if (!u.combat) out.push(t("ew.say.air", { n: u.drm }));
+  else if (u.untried) out.push(t(`ew.kind.${u.kind}`), t("ew.say.untried", { m: u.move }));
+  else out.push(t(`ew.kind.${u.kind}`), t("ew.say.values", { a: u.attack, d: u.defence, m: u.move }));
+  if (u.face && u.face !== "depleted" && !u.untried) out.push(t(`ew.face.${u.face}`));
+  for (const m of u.marks) out.push(t(`ew.mark.${m}`));
   return out.join(", ");
 }
 
 /** @param {number} n */
-export const hiddenWords = n => plural(n, "gw.hidden1", "gw.hiddenN");
+export const hiddenWords = n => plural(n, "ew.hidden1", "ew.hiddenN");

@@ -15,10 +15,10 @@ function card(id, t, look, acts, until = 0) {
   const e = getGround().events[id] ?? { en: id, fr: id, rule: "", side: "", text_en: "", text_fr: "" };
   const may = choices(t, look).filter(c => c.text.split(" ").includes(id)), one = may[0];
   const inner = [h("b", null, tr(e)), h("span", { class: "tx" }, tr({ en: e.text_en, fr: e.text_fr })),
-    h("span", { class: "ft" }, e.mandatory ? h("span", { class: "gw-tag bad" }, say("gw.ev.mandatory")) : null,
-      e.cost ? h("span", { class: "gw-tag" }, say("gw.ev.cost", { n: e.cost })) : null,
-      until ? h("span", { class: "gw-tag now" }, say("gw.ev.until", { n: until })) : null, chip(e.rule))];
-  return h("li", { class: `gw-event ${e.side}${one ? " lit" : ""}${look.picked && may.includes(look.picked) ? " marked" : ""}` },
+    h("span", { class: "ft" }, e.mandatory ? h("span", { class: "ew-tag bad" }, say("ew.ev.mandatory")) : null,
+      e.cost ? h("span", { class: "ew-tag" }, say("ew.ev.cost", { n: e.cost })) : null,
+      until ? h("span", { class: "ew-tag now" }, say("ew.ev.until", { n: until })) : null, chip(e.rule))];
+  return h("li", { class: `ew-event ${e.side}${one ? " lit" : ""}${look.picked && may.includes(look.picked) ? " marked" : ""}` },
     inner, one ? h("button", { type: "button", class: "btn primary", "data-key": `c:${one.text}`, onclick: () => acts.pick(one) },
       icon(one.sign), h("span", null, one.words)) : null);
 }
@@ -26,33 +26,33 @@ function card(id, t, look, acts, until = 0) {
 /** @param {Table} t @param {string} side @param {Look} look @param {Acts} acts */
 function hand(t, side, look, acts) {
   const e = t.facts?.events?.[side] ?? { cup: 0, held: 0 }, known = Array.isArray(e.held), n = known ? e.held.length : e.held;
-  return h("section", { class: `gw-hand ${side}` }, h("h3", null, h("b", null, sideName(side)), h("span", { class: "gw-tag" },
-    icon("card"), plural(n, "gw.ev.held1", "gw.ev.heldN")), h("span", { class: "gw-tag" }, icon("dice"), plural(e.cup,
-      "gw.ev.cup1",
-    "gw.ev.cupN"))),
-    known ? n ? h("ul", { class: "gw-events" }, e.held.map((/** @type {string} */ id) => card(id, t, look, acts)))
-      : h("p", { class: "gw-none" }, say("gw.ev.none")) : h("p", { class: "gw-none" }, icon("lock"), say("gw.ev.hidden")));
+  return h("section", { class: `ew-hand ${side}` }, h("h3", null, h("b", null, sideName(side)), h("span", { class: "ew-tag" },
+    icon("card"), plural(n, "ew.ev.held1", "ew.ev.heldN")), h("span", { class: "ew-tag" }, icon("dice"), plural(e.cup,
+      "ew.ev.cup1",
+    "ew.ev.cupN"))),
+    known ? n ? h("ul", { class: "ew-events" }, e.held.map((/** @type {string} */ id) => card(id, t, look, acts)))
+      : h("p", { class: "ew-none" }, say("ew.ev.none")) : h("p", { class: "ew-none" }, icon("lock"), say("ew.ev.hidden")));
 }
 
 /** @type {Panel} */
 export const events = {
-  id: "events", icon: "card", name: () => say("gw.ev"), offered: t => !!t.facts?.events,
+  id: "events", icon: "card", name: () => say("ew.ev"), offered: t => !!t.facts?.events,
   draw(t, look, acts) {
     const e = t.facts.events, own = mine(t), owed = t.facts.offensives ?? [];
-    return h("div", { class: "gw-panel gw-eventsheet" }, h("div", { class: "gw-top" }, h("h2", null, say("gw.ev.head")),
+    return h("div", { class: "ew-panel ew-eventsheet" }, h("div", { class: "ew-top" }, h("h2", null, say("ew.ev.head")),
       chip("6.0")),
-      owed.length ? h("section", { class: "gw-block" }, heading(say("gw.ev.offensives"), "6.30"), h("ul", { class: "gw-lines" },
+      owed.length ? h("section", { class: "ew-block" }, heading(say("ew.ev.offensives"), "6.30"), h("ul", { class: "ew-lines" },
         owed.map((/** @type {any} */ o) => h("li", null, h("span", null, o.text), h("span",
-          { class: `gw-tag${o.owed ? " bad" : " good"}` },
-          o.owed ? say("gw.ev.owed", { n: o.owed }) : say("gw.ev.done")), h("span", { class: "gw-tag" }, say("gw.ev.until",
+          { class: `ew-tag${o.owed ? " bad" : " good"}` },
+          o.owed ? say("ew.ev.owed", { n: o.owed }) : say("ew.ev.done")), h("span", { class: "ew-tag" }, say("ew.ev.until",
             { n: o.until })),
         chip(o.rule))))) : null,
-      h("div", { class: "gw-two" }, hand(t, own, look, acts), hand(t, foe(own), look, acts)),
-      h("section", { class: "gw-block" }, heading(say("gw.ev.play"), "6.13 [draw]"), e.in_play.length ? h("ul",
-        { class: "gw-events" },
-        e.in_play.map((/** @type {any} */ x) => card(x.id, t, look, acts, x.until))) : h("p", { class: "gw-none" },
-          say("gw.ev.noplay"))),
-      (e.spent ?? []).length ? h("details", { class: "gw-block" }, h("summary", null, say("gw.ev.spent", { n: e.spent.length })),
-        h("ul", { class: "gw-events" }, e.spent.map((/** @type {string} */ id) => card(id, t, look, acts)))) : null);
+      h("div", { class: "ew-two" }, hand(t, own, look, acts), hand(t, foe(own), look, acts)),
+      h("section", { class: "ew-block" }, heading(say("ew.ev.play"), "6.13 [draw]"), e.in_play.length ? h("ul",
+        { class: "ew-events" },
+        e.in_play.map((/** @type {any} */ x) => card(x.id, t, look, acts, x.until))) : h("p", { class: "ew-none" },
+          say("ew.ev.noplay"))),
+      (e.spent ?? []).length ? h("details", { class: "ew-block" }, h("summary", null, say("ew.ev.spent", { n: e.spent.length })),
+        h("ul", { class: "ew-events" }, e.spent.map((/** @type {string} */ id) => card(id, t, look, acts)))) : null);
   },
 };

@@ -99,17 +99,17 @@ export function dock(boards, t, acts, small) {
     of);
   const about = t.decision && t.status === "running" ? asked(t, of) : "", key = (settings.keymap.sheet
     ?? KEYS.sheet).toUpperCase();
-  return h("div", { class: `gw-fronts${small ? " small" : ""}`, role: "tablist", "aria-label": say("gw.fronts"),
+  return h("div", { class: `ew-fronts${small ? " small" : ""}`, role: "tablist", "aria-label": say("ew.fronts"),
     "data-plain": "" },
     boards.map((b, i) => {
       const now = b.id === open, list = now ? [] : fresh.get(b.id) ?? [];
-      const words = [frontName(b.id), now ? say("gw.front.now") : "", about === b.id || may.has(b.id) ? say("gw.front.asked")
+      const words = [frontName(b.id), now ? say("ew.front.now") : "", about === b.id || may.has(b.id) ? say("ew.front.asked")
         : "",
-        list.length ? say("gw.front.changed", { n: list.length }) : ""].filter(Boolean).join(", ");
+        list.length ? say("ew.front.changed", { n: list.length }) : ""].filter(Boolean).join(", ");
       return h("button", { type: "button", role: "tab", "aria-selected": String(now), "data-key": `front:${b.id}`, tabindex: now
         ? "0"
         : "-1", class: about === b.id || may.has(b.id) ? "asked" : null, "aria-label": words,
-        title: `${words} (${say("gw.front.key", { k: key, n: i + 1 })})`, onclick: () => acts.turn(b.id), onkeydown: keys },
+        title: `${words} (${say("ew.front.key", { k: key, n: i + 1 })})`, onclick: () => acts.turn(b.id), onkeydown: keys },
       small ? null : thumb(b, t, list), h("span", { class: "w" }, h("small", null, i + 1), frontName(b.id)),
       list.length ? h("span", { class: "n" }, list.length) : null);
     }));

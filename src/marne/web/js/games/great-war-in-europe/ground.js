@@ -51,7 +51,7 @@ const snow = (b, list, size) => `<path d="${list.flatMap(n => strewn(b, n, PEAKS
   const h = size * (.75 + .5 * chance(n, 20 + i)), w = h * .74, lean = w * .14;
   return `M${fx(x + lean)},${fx(y - h / 2)}L${fx(x - w * .32)},${fx(y - h * .06)}l${fx(w * .2)},${fx(h * .06)}l${fx(w * .16)},`
     + `${fx(-h * .1)}l${fx(w * .12)},${fx(h * .14)}Z`;
-})).join("")}" fill="var(--gw-snow)"/>`;
+})).join("")}" fill="var(--ew-snow)"/>`;
 
 /** @param {Board} b @param {number[]} list */
 const hills = (b, list) => `<path d="${list.flatMap(n => strewn(b, n, DUNES, 12).map(([x, y]) =>
@@ -74,7 +74,7 @@ const marsh = (b, list) => `<path d="${b.shape(list)}" fill="var(--river)" fill-
   + `stroke-linecap="round"/>`;
 
 /** @param {Board} b @param {number[]} list */
-const desert = (b, list) => `<path d="${b.shape(list)}" fill="var(--gw-sand)" fill-opacity=".75"/><path d="${list.flatMap(n =>
+const desert = (b, list) => `<path d="${b.shape(list)}" fill="var(--ew-sand)" fill-opacity=".75"/><path d="${list.flatMap(n =>
   strewn(b, n, DUNES, 14).map(([x, y]) => `M${fx(x - 9)},${fx(y)}q5,-5 9,0q4,4 9,0`)).join("")}" fill="none" `
   + `stroke="var(--hill-dark)" stroke-opacity=".3" stroke-width="1.1" stroke-linecap="round"/><path d="${list.flatMap(n =>
     strewn(b, n, TUFTS, 16).map(([x, y]) => `M${fx(x)},${fx(y)}h.1`)).join("")}" stroke="var(--hill-dark)" stroke-opacity=".4" `
@@ -85,14 +85,14 @@ const flooded = (b, list) => `<path d="${b.shape(list)}" fill="var(--river)" fil
   strewn(b, n, TUFTS, 8).map(([x, y]) => `M${fx(x - 6)},${fx(y)}q3,-2.4 6,0q3,2.4 6,0`)).join("")}" fill="none" `
   + `stroke="var(--river)" stroke-opacity=".6" stroke-width="1" stroke-linecap="round"/>`;
 
-const DEFS = `<pattern id="gw-closed" width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><rect `
-  + `width="2.6" height="9" fill="var(--ink-3)" fill-opacity=".32"/></pattern><pattern id="gw-neutral" width="10" height="10" `
+const DEFS = `<pattern id="ew-closed" width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><rect `
+  + `width="2.6" height="9" fill="var(--ink-3)" fill-opacity=".32"/></pattern><pattern id="ew-neutral" width="10" height="10" `
   + `patternUnits="userSpaceOnUse"><circle cx="2.5" cy="2.5" r="1.3" fill="var(--ink-3)" fill-opacity=".42"/><circle cx="7.5" `
-  + `cy="7.5" r="1.3" fill="var(--ink-3)" fill-opacity=".42"/></pattern><pattern id="gw-held-a" width="11" height="11" `
+  + `cy="7.5" r="1.3" fill="var(--ink-3)" fill-opacity=".42"/></pattern><pattern id="ew-held-a" width="11" height="11" `
   + `patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><rect width="3" height="11" fill="var(--front-fr)" `
-  + `fill-opacity=".3"/></pattern><pattern id="gw-held-c" width="11" height="11" patternUnits="userSpaceOnUse" `
+  + `fill-opacity=".3"/></pattern><pattern id="ew-held-c" width="11" height="11" patternUnits="userSpaceOnUse" `
   + `patternTransform="rotate(-45)"><rect width="3" height="11" fill="var(--front-de)" fill-opacity=".42"/></pattern>`
-  + `<pattern id="gw-waste" width="16" height="14" patternUnits="userSpaceOnUse"><path d="M2,3l4,4M6,3l-4,4M11,9l3,3M14,9l-3,3" `
+  + `<pattern id="ew-waste" width="16" height="14" patternUnits="userSpaceOnUse"><path d="M2,3l4,4M6,3l-4,4M11,9l3,3M14,9l-3,3" `
   + `stroke="var(--ew-waste)" stroke-opacity=".8" stroke-width="1.4" stroke-linecap="round"/></pattern>`;
 
 /** All of it. @param {Board} b */
@@ -121,7 +121,7 @@ export function drawGround(b) {
     + desert(b, of("d")) + flooded(b, of("l")) + marsh(b, of("s")) + woods(b, of("f")) + hills(b, of("rh"))
     + peaks(b, of("mp"), 13) + peaks(b, of("a"), 17) + snow(b, of("a"), 17)
     + `<path d="${coast}" fill="none" stroke="var(--coast)" stroke-width="1.7"/><path d="${lakes}" fill="var(--sea)" `
-    + `stroke="var(--coast)" stroke-width="1.4"/><path d="${b.shape(closed)}" fill="url(#gw-closed)"/>`
+    + `stroke="var(--coast)" stroke-width="1.4"/><path d="${b.shape(closed)}" fill="url(#ew-closed)"/>`
     + `<g fill="none" stroke-linejoin="round" stroke-linecap="round"><g stroke="var(--river)"><path d="${river}" `
     + `stroke="var(--halo)" stroke-opacity=".55" stroke-width="5"/><path d="${river}" stroke-width="2.7"/><path d="${water}" `
     + `stroke="var(--coast)" stroke-width="7.4"/><path d="${water}" stroke="var(--sea)" stroke-width="5"/><path d="${canal}" `
@@ -145,7 +145,7 @@ function countries(b, land) {
     const k = b.letter("country", n);
     by.set(k, [...by.get(k) ?? [], n]);
   }
-  return [...by].map(([k, list]) => `<path class="gw-land k-${esc(k)}" d="${b.shape(list)}"/>`).join("");
+  return [...by].map(([k, list]) => `<path class="ew-land k-${esc(k)}" d="${b.shape(list)}"/>`).join("");
 }
 
 /** Land beyond the hexes of the map, which nobody enters. @param {Board} b @param {number[]} land */
@@ -173,7 +173,7 @@ function towns(b) {
 }
 
 /** Names at the foot of their hexes. @param {Board} b */
-const names = b => `<g class="gw-names">${[...b.spots.values()].filter(p => p.en && b.has(p.hex)).map(p => {
+const names = b => `<g class="ew-names">${[...b.spots.values()].filter(p => p.en && b.has(p.hex)).map(p => {
   const [x, y] = b.at(p.hex), name = lang() === "fr" ? p.fr : p.en, size = p.capital || p.kind === "city" && p.vp ? "city great"
     : p.kind === "city" ? "city"
     : p.kind;

@@ -26,8 +26,8 @@ export default function make(ground) {
     sheets: all,
     get extent() { return all.board.sheet; },
     get home() { return all.board.sheet; },
-    title: () => say("gw.map.name", { front: frontName(all.now) }),
-    credit: () => say("gw.credit"),
+    title: () => say("ew.map.name", { front: frontName(all.now) }),
+    credit: () => say("ew.credit"),
     places: new Map(boards.flatMap(b => b.places())),
     placeAt: (x, y) => {
       const n = all.board.grid.hit(x, y);
@@ -45,7 +45,7 @@ export default function make(ground) {
     hint: (t, look, place) => hint(all.board, t, place),
     battle: l => l.kind === "CombatDeclared" ? "begin" : l.head ? "end" : null,
     front: t => front(all.board, t.view),
-    hush: () => say("gw.hush"),
+    hush: () => say("ew.hush"),
     weighs: c => /^(attack|join|join-all|fight|support|fly) ?/.test(c.text),
     pieceName: (id, t) => unit(t, id).name,
     placeWords: (t, id) => placeWords(on(id), t, id),

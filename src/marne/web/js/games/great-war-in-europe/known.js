@@ -45,9 +45,9 @@ export const hiddenIn = (t, hex) => t.view.hidden?.[hex] ?? 0;
 /** A text of the ground in the language of the moment. @param {any} x */
 export const tr = x => (x ? lang() === "fr" ? x.fr : x.en : "") ?? "";
 /** @param {string} id */
-export const frontName = id => say(`gw.front.${id}`);
+export const frontName = id => say(`ew.front.${id}`);
 /** @param {string} seat */
-export const sideName = seat => say(`gw.side.${seat}`);
+export const sideName = seat => say(`ew.side.${seat}`);
 /** @param {string} code */
 export const nationName = code => tr(ground.nations[code]) || code;
 /** The side the reader looks from; a spectator looks with the given one. @param {Table} t @param {string} [other] */
@@ -68,10 +68,10 @@ export const signed = n => n > 0 ? `+${n}` : n < 0 ? `−${-n}` : "0";
 /** @param {Unit} u @param {number} px */
 export const counterEl = (u, px) => drawing(counterSvg(u, px));
 /** A small block in the colour of a nation with its letters. @param {string} code @param {any} [inside] */
-export const flag = (code, inside = code) => h("i", { class: `gw-flag n-${TONE[code] ?? "fr"}`, title: nationName(code) },
+export const flag = (code, inside = code) => h("i", { class: `ew-flag n-${TONE[code] ?? "fr"}`, title: nationName(code) },
   inside);
 /** A heading of a section with its rule. @param {string} text @param {string} [rule] @param {"h2" | "h3"} [tag] */
-export const heading = (text, rule = "", tag = "h3") => h(tag, { class: "gw-h" }, h("span", null, text), chip(rule));
+export const heading = (text, rule = "", tag = "h3") => h(tag, { class: "ew-h" }, h("span", null, text), chip(rule));
 
 /** Where a click was, in the pane that holds map and panels. @param {MouseEvent} e @returns {{x: number, y: number}} */
 export function at(e) {
@@ -84,12 +84,12 @@ export function at(e) {
 /** A counter that can be clicked: as if it had been clicked on the map.
  * @param {Unit} u @param {number} px @param {Acts} acts @param {Record<string, any>} [more] */
 export const unitButton = (u, px, acts, more = {}) => h("button", {
-  type: "button", class: "gw-unit", "data-piece": u.id, "data-key": `u:${u.id}`, "aria-label": unitWords(u),
+  type: "button", class: "ew-unit", "data-piece": u.id, "data-key": `u:${u.id}`, "aria-label": unitWords(u),
   onclick: (/** @type {MouseEvent} */ e) => acts.click("piece", u.id, at(e)), ...more,
 }, counterEl(u, px));
 
 /** A place that brings itself into view. @param {string} id @param {Acts} acts @param {string} [words] */
-export const placeLink = (id, acts, words = "") => h("button", { type: "button", class: "gw-place", onclick: () => {
+export const placeLink = (id, acts, words = "") => h("button", { type: "button", class: "ew-place", onclick: () => {
   acts.panel(null);
   acts.go(id);
 } }, words || placeName(id));

@@ -30,8 +30,8 @@ function homes(view) {
 }
 
 /** @param {Board} b @returns {import("../../map/lights.js").Sheet} */
-const sheet = b => ({ has: id => b.has(id), homes, own: (c, home) => c.places.length === 1 && c.pieces.length > 0
-  && c.pieces.every(p => home.get(p) === c.places[0]) });
+const sheet = b => ({ has: id => b.has(id), homes, own: (c, home) => c.text.startsWith("stack ")
+  || c.places.length === 1 && c.pieces.length > 0 && c.pieces.every(p => home.get(p) === c.places[0]) });
 
 /** @param {Board} b @param {Table} t @param {Look} look @returns {Light[]} */
 export const lights = (b, t, look) => litPlaces(sheet(b), t, look);
@@ -42,9 +42,9 @@ export const sources = (b, t, look) => asked(sheet(b), t, look).filter(id => b.h
 function spoken(b, l, picked) {
   const out = [`${b.title(l.place)}: ${l.best.words}`];
   if (l.best.caution) out.push(l.best.caution);
-  if (l.best.rule) out.push(say("gw.map.rule", { n: l.best.rule }));
-  if (l.choices.length > 1) out.push(say("gw.map.many", { n: l.choices.length }));
-  if (picked) out.push(say("gw.map.previewed"));
+  if (l.best.rule) out.push(say("ew.map.rule", { n: l.best.rule }));
+  if (l.choices.length > 1) out.push(say("ew.map.many", { n: l.choices.length }));
+  if (picked) out.push(say("ew.map.previewed"));
   return out.join(", ");
 }
 
@@ -63,7 +63,7 @@ export function drawLit(b, t, look) {
   const form = (/** @type {Light} */ l) => l.stack ? ring(b, l.place) : b.path(l.place, R - 2);
   const target = (/** @type {Light} */ l, /** @type {number} */ i) => {
     const on = picked.includes(l.place), kind = l.grade > 1 ? "red" : l.grade > 0 || l.stack ? "amber" : "plain", d = form(l);
-    return `<g class="target gw-${kind} ${kind}${on ? " picked" : ""}" role="button" tabindex="-1" data-place="${l.place}" `
+    return `<g class="target ew-${kind} ${kind}${on ? " picked" : ""}" role="button" tabindex="-1" data-place="${l.place}" `
       + `data-order="${i}"${l.stack ? ` data-lit="${esc(l.best.pieces[0] ?? [...l.pieces][0] ?? "")}"` : ""} `
       + `aria-label="${esc(spoken(b, l, on))}"><path class="hit" d="${b.path(l.place)}"/>`
       + (kind === "plain" && !on ? "" : `<path class="case" d="${d}"/>`) + `<path class="wash" d="${d}"/></g>`;
@@ -90,7 +90,7 @@ export function drawArrow(b, t, look) {
 export function hint(b, t, id) {
   if (!b.has(id)) return "";
   const [x, y] = b.at(id), words = `${b.title(id)} · ${groundWords(b, t.view, id)}`, w = 14 + words.length * 5.2;
-  return `<g class="gw-tip" pointer-events="none"><path d="${b.path(id, R - 1)}"/><g transform="translate(${fx(x)} `
+  return `<g class="ew-tip" pointer-events="none"><path d="${b.path(id, R - 1)}"/><g transform="translate(${fx(x)} `
     + `${fx(y + HIGH / 2 + 11)})"><rect x="${fx(-w / 2)}" y="-8" width="${fx(w)}" height="16" rx="8"/><text `
     + `y="3.6">${esc(words)}</text></g></g>`;
 }
@@ -108,7 +108,7 @@ function badge(b, l, busy) {
   const [x, y] = b.at(l.place), red = l.grade > 1;
   if (l.grade <= 0) {
     if (!l.best.label || busy) return "";
-    return `<g class="gw-cost fine" transform="translate(${fx(x)} ${fx(y)})"><text y="4">${esc(l.best.label)}</text></g>`;
+    return `<g class="ew-cost fine" transform="translate(${fx(x)} ${fx(y)})"><text y="4">${esc(l.best.label)}</text></g>`;
   }
   return `<g class="badge" transform="translate(${fx(busy ? x + 24 : x)} ${fx(busy ? y + 20 : y)})"><circle r="9.6" `
     + `fill="var(--${red ? "attack-btn" : "lit"})" stroke="var(--panel)" stroke-width="1.6"/><path transform="translate(-6.4 `

@@ -18,7 +18,7 @@ export function land(b) {
       b.shape(all.filter(n => letters.includes(b.letter("terrain", n))));
     got = `<rect x="${fx(x)}" y="${fx(y)}" width="${fx(w)}" height="${fx(h)}" fill="var(--sea)"/>`
       + `<path d="${b.shape(all.filter(n => b.letter("terrain", n) !== " "))}" fill="var(--land)"/><path d="${of("d")}" `
-      + `fill="var(--gw-sand)"/><path d="${of("f")}" fill="var(--forest)" fill-opacity=".4"/><path d="${of("mpa")}" `
+      + `fill="var(--ew-sand)"/><path d="${of("f")}" fill="var(--forest)" fill-opacity=".4"/><path d="${of("mpa")}" `
       + `fill="var(--rl5)" fill-opacity=".7"/><path d="${of("~")}" fill="var(--sea)"/>`;
     kept.set(b, got);
   }

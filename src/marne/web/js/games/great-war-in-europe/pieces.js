@@ -106,7 +106,7 @@ export function pennants(b, view) {
     const pole = p.vp
       ? `<path d="M0,0V11M0,0H9l-2.4,3.4 2.4,3.4H0Z" fill="var(--${tone})" stroke="var(--ink)" stroke-width=".9"/>` : "";
     const moon = p.ts ? `<path transform="translate(${p.vp ? -9 : 3} 4)" d="M2,-4.6a4.6,4.6 0 1 0 0,9.2a3.7,3.7 0 1 1 0,-9.2Z" `
-      + `fill="var(--gw-ts)" stroke="var(--halo)" stroke-width=".9"/>` : "";
+      + `fill="var(--ew-ts)" stroke="var(--halo)" stroke-width=".9"/>` : "";
     const cog = p.rp
       ? `<g transform="translate(10 ${p.vp || p.ts ? 15 : 5})"><circle r="5.6" fill="var(--temfill)" stroke="var(--ink)" `
       + `stroke-width=".9" stroke-dasharray="2.2 1.3"/><text y="2.9" font-size="8" font-weight="800" text-anchor="middle" `
@@ -148,16 +148,16 @@ export function front(b, view) {
 export function groundWords(b, view, id) {
   const p = b.spots.get(id), out = [tr(getGround().terrains[b.letter("terrain", num(id))])];
   out.push(tr(getGround().countries[b.letter("country", num(id))]));
-  if (p?.capital) out.push(say("gw.place.capital"));
-  else if (p?.kind) out.push(say(`gw.place.${p.kind}`));
-  if (p?.port) out.push(say("gw.place.port"));
-  if (p?.fort) out.push(say((view.forts ?? []).includes(id) ? `gw.fort.${p.fort}` : "gw.fort.gone"));
-  if (p?.vp) out.push(say("gw.place.vp"));
-  if (p?.ts) out.push(say("gw.place.ts"));
-  if (p?.rp) out.push(say("gw.place.rp", { n: p.rp }));
-  for (const [list, key] of /** @type {[string[], string][]} */ ([[view.devastated, "gw.waste"], [view.hindenburg, "gw.hinden"],
-    [view.ne_trenches, "gw.dug"]])) if ((list ?? []).includes(id)) out.push(say(key));
-  if (b.closed.has(num(id))) out.push(say("gw.closed"));
+  if (p?.capital) out.push(say("ew.place.capital"));
+  else if (p?.kind) out.push(say(`ew.place.${p.kind}`));
+  if (p?.port) out.push(say("ew.place.port"));
+  if (p?.fort) out.push(say((view.forts ?? []).includes(id) ? `ew.fort.${p.fort}` : "ew.fort.gone"));
+  if (p?.vp) out.push(say("ew.place.vp"));
+  if (p?.ts) out.push(say("ew.place.ts"));
+  if (p?.rp) out.push(say("ew.place.rp", { n: p.rp }));
+  for (const [list, key] of /** @type {[string[], string][]} */ ([[view.devastated, "ew.waste"], [view.hindenburg, "ew.hinden"],
+    [view.ne_trenches, "ew.dug"]])) if ((list ?? []).includes(id)) out.push(say(key));
+  if (b.closed.has(num(id))) out.push(say("ew.closed"));
   return out.filter(Boolean).join(", ");
 }
 
@@ -165,8 +165,8 @@ export function groundWords(b, view, id) {
 export function placeWords(b, t, id) {
   const units = stackOf(t.view, id), out = [groundWords(b, t.view, id)], n = t.view.hidden?.[id] ?? 0,
     held = holder(t.view, b, num(id));
-  if (held === "a" || held === "c") out.push(say(`gw.held.${held === "a" ? "allied" : "central"}`));
-  if (units.length) out.push(`${say(`gw.side.${units[0].side}`)}: ${units.map(unitWords).join("; ")}`);
+  if (held === "a" || held === "c") out.push(say(`ew.held.${held === "a" ? "allied" : "central"}`));
+  if (units.length) out.push(`${say(`ew.side.${units[0].side}`)}: ${units.map(unitWords).join("; ")}`);
   if (n) out.push(hiddenWords(n));
   return out.join(". ");
 }

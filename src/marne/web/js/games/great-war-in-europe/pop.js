@@ -9,4 +9,4 @@ import { card } from "./card.js";
  * @param {import("../../game.js").Table} t
  * @param {import("../../game.js").Acts} acts
  * @returns {T} */
-export const popCards = (root, t, acts) => pop({ cls: "gw-pop", card }, root, t, acts);
+export const popCards = (root, t, acts) => pop({ cls: "ew-pop", card }, root, t, acts);

@@ -26,7 +26,7 @@ export function traceLine(line, t) {
   if (way.length > 1) {
     const end = way[way.length - 1], before = way[way.length - 2], side = line.seat === "central" ? "german" : "allied",
       dd = `M${way.map(id => pt(b.at(id))).join("L")}`;
-    return { place: end, svg: `<g class="gw-trace ${side}"><path class="case" d="${dd}"/><path d="${dd}"/></g><path `
+    return { place: end, svg: `<g class="ew-trace ${side}"><path class="case" d="${dd}"/><path d="${dd}"/></g><path `
       + `class="trace-arrow ${side}" ${arrowPath(b.at(before), b.at(end), { from: 4, short: 10 })}/>` };
   }
   const id = way[0] ?? (d.hex && b.has(d.hex) ? d.hex : t.view.units?.[d.unit]?.hex ?? "");

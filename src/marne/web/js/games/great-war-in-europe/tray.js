@@ -16,7 +16,7 @@ import { popCards } from "./pop.js";
 /** Choices that only add to or take from a group: made at once, they can be taken back. */
 const GROUPING = new Set(["add", "leave", "join", "spare"]);
 /** Choices about the whole stack. @type {Record<string, string>} */
-const WHOLE = { stack: "gw.tray.all", "join-all": "gw.tray.allJoin", "advance-all": "gw.tray.allGo" };
+const WHOLE = { stack: "ew.tray.all", "join-all": "ew.tray.allJoin", "advance-all": "ew.tray.allGo" };
 
 /** @param {ChoiceInfo} c */
 const verb = c => c.text.split(" ")[0];
@@ -28,7 +28,7 @@ function one(t, u, look, acts, chosen) {
   const act = (/** @type {MouseEvent} */ e) => group ? acts.make(group) : acts.click("piece", u.id, at(e));
   const what = group ? group.words : own.length === 1 ? own[0].words : "";
   return h("button", { type: "button", "data-piece": u.id, "data-key": `u:${u.id}`, onclick: act,
-    class: `gw-unit${own.length ? " lit" : ""}${red ? " red" : ""}${marked ? " marked" : ""}${chosen ? " chosen" : ""}`,
+    class: `ew-unit${own.length ? " lit" : ""}${red ? " red" : ""}${marked ? " marked" : ""}${chosen ? " chosen" : ""}`,
     "aria-pressed": group || chosen ? String(chosen) : null, "aria-label": what ? `${unitWords(u)}. ${what}` : unitWords(u) },
     counterEl(u, 50));
 }
@@ -37,9 +37,9 @@ function one(t, u, look, acts, chosen) {
 function meter(units, hidden) {
   const most = getGround().limit ?? 3, n = units.filter(u => u.combat && !["tank", "anti-tank"].includes(u.kind)).length;
   if (!n || hidden) return null;
-  return h("span", { class: "gw-meter", title: say("gw.tray.of", { n, m: most }) }, h("span", null, say("gw.tray.stack")),
+  return h("span", { class: "ew-meter", title: say("ew.tray.of", { n, m: most }) }, h("span", null, say("ew.tray.stack")),
     vars(h("span", { class: "bar" }, h("i", null)), { "--of": `${Math.min(100, 100 * n / most)}%` }), h("b", null,
-      say("gw.tray.of",
+      say("ew.tray.of",
       { n, m: most })), chip("7.21"));
 }
 
@@ -58,15 +58,15 @@ export function tray(t, place, look, acts) {
   const men = units.filter(u => u.combat), chosen = men.filter(u => marked.has(u.id)), told = (chosen.length ? chosen : men)
     .filter(u => !u.untried);
   const sum = (/** @type {"attack" | "defence"} */ f) => told.reduce((n, u) => n + u[f], 0);
-  return popCards(h("div", { class: "gw-tray" }, h("h3", null, h("span", { class: "nm" }, placeName(place)),
-    h("small", null, [groundWords(b, t.view, place), plural(units.length + hidden, "gw.tray.one", "gw.tray.n")].filter(Boolean)
+  return popCards(h("div", { class: "ew-tray" }, h("h3", null, h("span", { class: "nm" }, placeName(place)),
+    h("small", null, [groundWords(b, t.view, place), plural(units.length + hidden, "ew.tray.one", "ew.tray.n")].filter(Boolean)
       .join(" · "))),
-    h("div", { class: `gw-half ${side}` }, h("div", { class: "gw-row", role: "group", "aria-label": sideName(side) },
-      units.map(u => one(t, u, look, acts, marked.has(u.id))), hidden ? h("span", { class: "gw-blank", role: "img",
+    h("div", { class: `ew-half ${side}` }, h("div", { class: "ew-row", role: "group", "aria-label": sideName(side) },
+      units.map(u => one(t, u, look, acts, marked.has(u.id))), hidden ? h("span", { class: "ew-blank", role: "img",
         "aria-label": hiddenWords(hidden), title: hiddenWords(hidden) }, drawing(blankSvg(side === "central", hidden, 50,
         units[0]?.tone))) : null),
-    h("div", { class: "gw-foot" }, ours ? whole(t, look, place, acts) : h("span", { class: "gw-read" }, icon("eye"),
-      hidden ? hiddenWords(hidden) : say("gw.tray.read")),
-    told.length ? h("span", null, say("gw.tray.sum", { a: sum("attack"), d: sum("defence") })) : null, h("span", { class: "sp" }),
+    h("div", { class: "ew-foot" }, ours ? whole(t, look, place, acts) : h("span", { class: "ew-read" }, icon("eye"),
+      hidden ? hiddenWords(hidden) : say("ew.tray.read")),
+    told.length ? h("span", null, say("ew.tray.sum", { a: sum("attack"), d: sum("defence") })) : null, h("span", { class: "sp" }),
     meter(units, hidden)))), t, acts);
 }

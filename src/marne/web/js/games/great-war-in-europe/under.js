@@ -16,17 +16,17 @@ import "./words-map.js";
  *   lines?: {path: string[], tone: string}[], fails?: string | null, supplied?: boolean}} Ink */
 
 /** What the ink means, in a box over the map. @param {Ink} ink */
-const legend = ink => ink.note || ink.text ? h("p", { class: `gw-legend${ink.supplied === false ? " bad" : ""}` },
+const legend = ink => ink.note || ink.text ? h("p", { class: `ew-legend${ink.supplied === false ? " bad" : ""}` },
   ink.note ?? ink.text, " ", chip(ink.rule ?? "")) : null;
 
 /** @type {import("../../game.js").Overlay[]} */
 export const OVERLAYS = [
-  { id: "supply", key: "S", icon: "supply", name: () => t("gw.over.supply"), short: () => t("gw.over.supply.short"), asks: true,
+  { id: "supply", key: "S", icon: "supply", name: () => t("ew.over.supply"), short: () => t("ew.over.supply.short"), asks: true,
     piece: true, legend },
-  { id: "reach", key: "R", icon: "reach", name: () => t("gw.over.reach"), asks: true, piece: true, legend },
-  { id: "control", key: "C", icon: "layers", name: () => t("gw.over.control") },
-  { id: "vp", key: "V", icon: "flag", name: () => t("gw.over.vp"), short: () => t("gw.over.vp.short"), asks: true, legend },
-  { id: "stack", key: "T", icon: "hand", name: () => t("gw.over.stack"), asks: true, legend },
+  { id: "reach", key: "R", icon: "reach", name: () => t("ew.over.reach"), asks: true, piece: true, legend },
+  { id: "control", key: "C", icon: "layers", name: () => t("ew.over.control") },
+  { id: "vp", key: "V", icon: "flag", name: () => t("ew.over.vp"), short: () => t("ew.over.vp.short"), asks: true, legend },
+  { id: "stack", key: "T", icon: "hand", name: () => t("ew.over.stack"), asks: true, legend },
 ];
 
 const TONES = ["plain", "good", "warn", "bad"];
@@ -55,9 +55,9 @@ function state(b, view) {
   // which side of a line is whose: the hand beside its first stretch
   const right = line.map(p => side(b, at, p)), put = (/** @type {number} */ s) => line.map((p, i) => beside(p,
     right[i] * s)).join("");
-  const svg = `<path d="${b.shape(neutral, g)}" fill="url(#gw-neutral)"/><path d="${b.shape(held("c", false), g)}" `
-    + `fill="url(#gw-held-c)"/><path d="${b.shape(held("a", true), g)}" fill="url(#gw-held-a)"/><path `
-    + `d="${waste.map((/** @type {number} */ n) => g.path(n, R - 3)).join("")}" fill="url(#gw-waste)"/><g class="gw-front"><path `
+  const svg = `<path d="${b.shape(neutral, g)}" fill="url(#ew-neutral)"/><path d="${b.shape(held("c", false), g)}" `
+    + `fill="url(#ew-held-c)"/><path d="${b.shape(held("a", true), g)}" fill="url(#ew-held-a)"/><path `
+    + `d="${waste.map((/** @type {number} */ n) => g.path(n, R - 3)).join("")}" fill="url(#ew-waste)"/><g class="ew-front"><path `
     + `class="case" d="${line.map(p => `M${p.map(pt).join("L")}`).join("")}"/><path class="a" d="${put(2.3)}"/><path class="c" `
     + `d="${put(-2.3)}"/></g>`;
   kept = { of, svg };

@@ -18,7 +18,7 @@ const SIGNS = {
 
 /** @param {string} kind @param {number} [px] */
 export function weatherSign(kind, px = 16) {
-  const el = drawing(`<svg class="gw-sky ${SIGNS[kind] ? kind : "fair"}" viewBox="-8.5 -8.5 17 17" width="${px}" height="${px}" `
+  const el = drawing(`<svg class="ew-sky ${SIGNS[kind] ? kind : "fair"}" viewBox="-8.5 -8.5 17 17" width="${px}" height="${px}" `
     + `role="img"><g fill="none" stroke="currentColor" stroke-width="1.7" stroke-linecap="round" stroke-linejoin="round">`
     + `${SIGNS[kind] ?? ""}</g></svg>`);
   el.setAttribute("aria-label", weatherName(kind));
@@ -26,4 +26,4 @@ export function weatherSign(kind, px = 16) {
 }
 
 /** @param {string} kind */
-export const weatherName = kind => say(`gw.sky.${SIGNS[kind] ? kind : "fair"}`);
+export const weatherName = kind => say(`ew.sky.${SIGNS[kind] ? kind : "fair"}`);
