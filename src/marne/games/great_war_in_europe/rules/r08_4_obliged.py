@@ -7,7 +7,7 @@ from marne.games.great_war_in_europe.rules.r06_30_offensives import stops
 from marne.games.great_war_in_europe.rules.r07_24_cooperation import strangers
 from marne.games.great_war_in_europe.rules.r08_movement import movers
 from marne.games.great_war_in_europe.rules.r17_2_areas import northerners, too_far_north
-from marne.games.great_war_in_europe.state import State, of
+from marne.games.great_war_in_europe.state import NEVER, State, of
 from marne.parts.bits import bits
 
 
@@ -19,8 +19,9 @@ def obliged(s: State, side: int) -> int:
         for h in bits(s.piles[side] & OF_THEATRE[s.theatre]):
             if strangers(s, of(s, h, side)):
                 units |= of(s, h, side)
-    if side == CENTRAL and s.theatre == 1 and too_far_north(s) > (northerners(s) & s.moved).bit_count():
-        units |= northerners(s)
+    if side == CENTRAL and s.theatre == 1 and s.bolshevik != NEVER:
+        if too_far_north(s) > (northerners(s) & s.moved).bit_count():
+            units |= northerners(s)
     out = 0
     for u in bits(units & movers(s, side) if units else 0):
         if stops(s, side, u) & ~(1 << s.loc[u]):

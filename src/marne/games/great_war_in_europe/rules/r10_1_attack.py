@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from marne.games.great_war_in_europe.choices import BACK, DONE
 from marne.games.great_war_in_europe.choices_combat import ATTACK, FIGHT, JOIN, JOIN_ALL, SPARE
-from marne.games.great_war_in_europe.pieces import (AM, ANTI_TANK, CENTRAL, COMBAT, FR, FRONT, GE, MOUNTAIN, NATION, OF_FRONT,
+from marne.games.great_war_in_europe.pieces import (AH, AM, ANTI_TANK, CENTRAL, COMBAT, FR, FRONT, GE, MOUNTAIN, NATION, OF_FRONT,
                                                     OF_NATION,
                                                     OF_THEATRE, ON_NEAR_EAST, RU, TANK, TU, WEST)
 from marne.games.great_war_in_europe.questions_combat import WHERE_TO_ATTACK, WHO_ATTACKS
@@ -200,8 +200,10 @@ def for_brusilov(s: State, side: int, h: int) -> bool:
 
 def crowd_of_the_north(s: State, more: int) -> bool:
     """17.31#AH Would more than four Austrians north of row E48xx have attacked if all of these joined?"""
+    if not more & OF_NATION[AH] or north_open(s):
+        return False
     mine = northerners(s)
-    return not north_open(s) and (mine & (s.attacked | s.attackers | more)).bit_count() > FEW_IN_THE_NORTH
+    return (mine & (s.attacked | s.attackers | more)).bit_count() > FEW_IN_THE_NORTH
 
 
 def who_attacks(s: State, side: int, h: int) -> Ask:

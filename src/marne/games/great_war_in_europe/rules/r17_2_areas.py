@@ -158,6 +158,8 @@ def not_south(s: State, units: int, origin: int) -> int:
 
 def idle_in_the_north(s: State) -> int:
     """17.31#AH The Austrians in the north that do not attack, once four there have: while the north is not open to them."""
+    if not (s.attacked | s.attackers) & OF_NATION[AH]:
+        return 0
     mine = northerners(s)
     fighting = mine & (s.attacked | s.attackers)
     return mine & ~fighting if fighting.bit_count() >= FEW_IN_THE_NORTH and not north_open(s) else 0
