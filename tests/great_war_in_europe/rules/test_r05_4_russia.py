@@ -18,12 +18,14 @@ from marne.games.great_war_in_europe.pieces import (
     OF_NATION,
     ON_NEAR_EAST,
     RU,
+    TRANSIT,
     TU,
 )
 from marne.games.great_war_in_europe.rules.r05_4_revolution import bolsheviks
 from marne.games.great_war_in_europe.rules.r05_6_surrender import held, pressure
 from marne.games.great_war_in_europe.rules.r07_1_control import take
-from marne.games.great_war_in_europe.rules.r09_strategic import box_for, open_phase
+from marne.games.great_war_in_europe.rules.r09_strategic import box_for, destinations, open_phase
+from marne.games.great_war_in_europe.rules.r11_supply import supplied
 from marne.games.great_war_in_europe.rules.r16_collapse import stranded
 from marne.games.great_war_in_europe.rules.r17_2_areas import closed_ground
 from marne.games.great_war_in_europe.rules.r18_4_near_east import near_east_check, near_east_hexes
@@ -299,12 +301,16 @@ def test_after_the_surrender_ottoman_ground_is_open_to_the_allies() -> None:
 
 @pytest.mark.rules("5.61#1")
 def test_germans_of_the_near_east_leave_while_the_cp_holds_constantinople_and_are_lost_after() -> None:
-    units = {"ge-2": "N1728", "ge-4": "transit", "ge-5": "E1328", "ge-11jgr": "N3832", "ge-701": "N1540"}
+    units = {"ge-2": "N1930", "ge-4": "transit", "ge-5": "E1328", "ge-11jgr": "N3832", "ge-701": "N1540"}
     s = st(field(units, turn=36, flags={"turks": 1}))
     from marne.games.great_war_in_europe.rules.r16_collapse import turkey_surrenders
     turkey_surrenders(s, "5.61")
-    assert s.control[CENTRAL] >> s.t.constantinople & 1 and s.loc[INDEX["ge-2"]] == HEX["N1728"]
+    assert s.control[CENTRAL] >> s.t.constantinople & 1 and s.loc[INDEX["ge-2"]] == HEX["N1930"]
+    assert supplied(s, INDEX["ge-2"]), "in a source town at the edge they are fed"
     open_phase(s, CENTRAL)
+    assert box_for(s, INDEX["ge-2"]) == TRANSIT
+    home = destinations(s, INDEX["ge-4"])
+    assert home and not home & ON_NEAR_EAST, "out of the Transit box to Europe alone"
     assert not box_for(s, INDEX["ge-5"]), "never the other way"
     put(s, INDEX["ge-5"], HEX["E1427"])
     stranded(s)

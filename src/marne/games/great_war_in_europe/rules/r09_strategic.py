@@ -270,7 +270,7 @@ def from_box(s: State, u: int) -> int:
         return 0
     if place == ARABIA:
         return stations(s, u, s.t.ottoman & OF_FRONT[EGYPT] & s.t.towns)
-    for f in NEAR_EAST:
+    for f in NEAR_EAST if not s.turkey_out else ():         # 5.61#1: then there is only the way home
         board |= net(s, u, f, gates(s, u, f))
     if s.law.combined and left(s, CP_EUROPE) > 0 and s.rails >> s.t.constantinople & 1:
         east = net(s, u, EAST, 1 << s.t.constantinople)
