@@ -9,20 +9,36 @@ from __future__ import annotations
 from functools import lru_cache
 
 from marne.games.great_war_in_europe.bot.judge import worth
-from marne.games.great_war_in_europe.pieces import COMBAT, GRID, OF_FRONT
+from marne.games.great_war_in_europe.pieces import COMBAT, GRID, ITALY, OF_FRONT, WEST
 from marne.games.great_war_in_europe.rules.r17_2_areas import closed_ground
-from marne.games.great_war_in_europe.state import State, attack_of, defence_of, friendly_forts
-from marne.games.great_war_in_europe.tables import cut, lift
+from marne.games.great_war_in_europe.state import State, attack_of, defence_of, friendly_forts, strong
+from marne.games.great_war_in_europe.tables import Tables, cut, lift
 from marne.parts.bits import bits, mask
 
 SHARES = (1.0, 1.0, 0.7, 0.4, 0.2)      # by distance: how much of an enemy's attack threatens a hex
 FAR = 60                                # hexes that stand for "nowhere near"
+AFAR = 10                               # … and how much farther what must never fall is guarded against
+RAID = 3.0                              # the threat where an enemy could come from afar
+RIDE, MARCH = 12, 6                     # hexes that he goes, in the West of 1914 and elsewhere
 SAFE = 0.45                             # of the threat: a defence that will do
 
 
 @lru_cache(maxsize=4096)
 def rings(h: int) -> tuple[tuple[int, ...], ...]:
     return tuple(tuple(bits(ring)) for ring in GRID.rings(h, len(SHARES) - 1))
+
+
+@lru_cache(maxsize=4)
+def _keys(t: Tables) -> int:
+    out: int = t.ruhr | t.paris | 1 << t.berlin
+    for board in t.capital.values():
+        out |= board
+    return out
+
+
+def keys(s: State) -> int:
+    """18.3, 16 What must never fall: Berlin, the Ruhr, Paris, the capitals."""
+    return _keys(s.t)
 
 
 def cover(s: State, h: int) -> float:
@@ -54,6 +70,7 @@ class Front:
         self.s, self.side, self.f = s, side, f
         foe = 1 - side
         self.ground = OF_FRONT[f] & s.law.ground & s.t.land & ~closed_ground(s)
+        self.fluid = f not in (WEST, ITALY) or s.turn <= s.t.undoubled_after        # a war of movement, not of trenches
         self.threat: dict[int, float] = {}
         for x, force in muster(s, foe, f).items():
             if force:
@@ -62,6 +79,9 @@ class Front:
                         self.threat[h] = self.threat.get(h, 0.0) + share * force
         theirs = s.control[foe] & self.ground
         self.line = s.control[side] & self.ground & s.t.around(theirs)
+        self.exposed = self._exposed()
+        for h in bits(self.line & self.exposed):
+            self.threat[h] = max(self.threat.get(h, 0.0), RAID)
         self.posts = {h: self.need(h) for h in bits(self.line) if self.threat.get(h)}
         short = 0
         for h, n in self.posts.items():
@@ -91,6 +111,23 @@ class Front:
         units = self.s.on[self.f] & self.s.army[self.side] & COMBAT
         spare = sum(defence_of(self.s, u) for u in bits(units)) - have
         return max(0.0, want - have - 0.5 * spare) / want
+
+    def _exposed(self) -> int:
+        """8.12, 8.14 Where the enemy could walk in one phase or two, around those who hold the line: there are no zones of
+        control."""
+        s, f = self.s, self.f
+        all_, far = cut(f, self.ground), RIDE if f in (WEST, ITALY) and self.fluid else MARCH
+        walked = flown = 0
+        for free, step in ((all_ & ~cut(f, strong(s, self.side)), 0), (all_, 1)):
+            seen = front = cut(f, s.occ[1 - self.side] & OF_FRONT[f])
+            for _ in range(far + AFAR * step):
+                front = s.t.spread(f, front) & free & ~seen
+                seen |= front
+            if step:
+                flown = lift(f, seen)                       # for what must never fall: the line may break or move
+            else:
+                walked = lift(f, seen)
+        return walked | flown & keys(s)
 
     def _bold(self) -> float:
         """0 to 1: how much of its strength a side can turn against what it wants to take."""

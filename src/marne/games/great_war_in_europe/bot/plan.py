@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from marne.games.great_war_in_europe.bot.front import Front, fronts
+from marne.games.great_war_in_europe.bot.front import Front, cover, fronts, keys
 from marne.games.great_war_in_europe.bot.judge import MANDATE, Sides, fight, losses, owed, sides, worth
 from marne.games.great_war_in_europe.bot.memory import Order
 from marne.games.great_war_in_europe.pieces import (AH, ALLIED, ANTI_TANK, BR, CAVALRY, CENTRAL, COMBAT, FRONT, HQ,
@@ -20,11 +20,16 @@ from marne.games.great_war_in_europe.state import State, allowance, attack_of, d
 from marne.parts.bits import bits
 
 ENOUGH = 1.0                    # what an attack must bring at least
+CAUTION = 1.5                   # … and so much more for a side that is weaker on the front
 EFFORT = 0.12                   # what a unit could do elsewhere
 STAY = 0.35                     # what a move must bring at least
 PACE = 0.3                      # what a hex nearer to a post that lacks troops is worth
 AIM = 0.22                      # … nearer to something worth taking, for a side that is much stronger
-WATCH = 2.2                     # what the first unit in a post is worth
+GUARD = 0.25                    # what a guard is worth in a place that an enemy could walk into, by what the place is worth
+COHESION = 0.7                  # what each of two neighbours is worth to who goes forward
+WATCH = 1.0                     # what the first unit in a post is worth
+BESIDE = (1.0, 0.6, 0.35)       # … if none, one or both of its neighbours are held: few strong stacks are better than many weak
+DOOM = 2.5                      # odds at which less than four are lost (10.65)
 MASS = 4                        # 10.32: units from which on the dear table is used
 RISK = 2.2                      # how much stronger the enemy may be where one goes forward
 TARGETS = 45                    # enemy hexes that are looked at
@@ -50,6 +55,7 @@ class Plan:
         self.waiting = movers(s, side) & COMBAT
         self.reaches: dict[tuple[int, ...], int] = {}
         self.blows: dict[int, tuple[int, ...]] = {}
+        self.held = s.occ[side]
         self.walls = strong(s, self.foe)
 
     def front(self, h: int) -> Front:
@@ -76,6 +82,9 @@ class Plan:
     def settle(self, u: int, h: int) -> None:
         src, bit = self.s.loc[u], 1 << u
         self.at[src] = self.at.get(src, 0) & ~bit
+        if not self.at[src]:
+            self.held &= ~(1 << src)
+        self.held |= 1 << h
         self.at[h] = self.at.get(h, 0) | bit
         self.waiting &= ~bit
 
@@ -116,7 +125,7 @@ class Plan:
             if value < ENOUGH:
                 break
             blow = self.blow(e, by_hex, used)
-            if blow.value < ENOUGH:
+            if blow.value < ENOUGH + CAUTION * (1.0 - self.front(e).bold):
                 continue
             self.blows[e] = tuple(u for u, _ in blow.orders)
             for u, x in blow.orders:
@@ -130,7 +139,7 @@ class Plan:
         """Does a unit hold a post that would be empty without it?"""
         h = self.s.loc[u]
         there = self.at.get(h, 0)
-        return h in self.front(h).posts and there & there - 1 == 0
+        return (h in self.front(h).posts or bool(keys(self.s) >> h & 1)) and there & there - 1 == 0
 
     def blow(self, e: int, by_hex: dict[int, list[int]], used: int) -> Blow:
         """10.3 The best attack on a hex: those who stand next to it, then the strongest that can come."""
@@ -217,18 +226,26 @@ class Plan:
             force = defence_of(s, u) + sum(defence_of(s, v) for v in bits(there))
             ratio = threat / max(1.0, 2.0 * force)
             out += min(value, 12.0) * 0.5 + 0.4 if n == 0 else 0.0
+            out += COHESION * min(2, (s.t.touching[h] & self.held).bit_count()) - 2 * COHESION
             if ratio > RISK:
                 out -= min(6.0, 1.2 * (ratio - RISK))
         if threat and (not own or fr.line >> h & 1):
             threat = min(threat, 50.0)
             if n == 0:
-                out += WATCH + 0.07 * threat + 0.1 * min(worth(s, h), 15.0)
+                beside = (s.t.touching[h] & self.held & ~(1 << s.loc[u])).bit_count()
+                out += (WATCH + 0.05 * threat) * (BESIDE[min(beside, 2)] if fr.fluid else 2.0)
+                out += (GUARD if own else 0.1) * min(worth(s, h), 40.0)
             elif n < MASS:
-                out += 0.035 * threat + (0.03 * threat if n == MASS - 1 else 0.0) + 0.02 * min(worth(s, h), 15.0)
+                out += 0.06 * threat + (0.04 * threat if n == MASS - 1 else 0.0) + 0.04 * min(worth(s, h), 20.0)
             else:
                 out += 0.012 * threat
-        elif own and n == 0 and worth(s, h) > 4 and threat:
-            out += 1.5
+            if fr.fluid and n + 1 < MASS:
+                force = defence_of(s, u) + sum(defence_of(s, v) for v in bits(there))
+                odds = 0.7 * threat / (max(1.0, force) * cover(s, h))
+                if odds > DOOM:
+                    out -= min(3.0, 0.6 * (odds - DOOM))
+        elif own and n == 0 and fr.exposed >> h & 1 and worth(s, h) > 4:
+            out += 1.5 + GUARD * min(worth(s, h), 40.0)
         return out
 
     def march(self) -> list[Order]:

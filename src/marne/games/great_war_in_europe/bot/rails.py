@@ -1,7 +1,7 @@
 """Strategic movement and the places of new units: troops go to the fronts that lack them, as near to a post as can be."""
 from __future__ import annotations
 
-from marne.games.great_war_in_europe.bot.front import FAR, Front, fronts
+from marne.games.great_war_in_europe.bot.front import FAR, Front, fronts, keys
 from marne.games.great_war_in_europe.bot.memory import Order
 from marne.games.great_war_in_europe.pieces import ARABIA, CODE, COMBAT, FRONT, GRID, HQ, NATION, SIZE, TYPE
 from marne.games.great_war_in_europe.rules.r09_strategic import destinations, travellers
@@ -12,6 +12,7 @@ from marne.parts.bits import bits
 
 STRAIN = 12.0                   # what a front that lacks all of its troops is worth more than one that lacks none
 STEP = 0.35                     # what a hex nearer to a post is worth
+KEY = 8.0                       # what the first unit is worth in a place that must never fall
 GAIN = 2.5                      # what a journey must bring
 REAR = 3                        # hexes behind the line from which on a unit is free to go
 MOST = 24                       # journeys planned in a phase
@@ -31,6 +32,8 @@ class Map:
         out = STRAIN * fr.strain - STEP * min(away, 30)
         if not fr.posts:
             out -= 4.0
+        if (keys(self.s) & fr.exposed & ~self.s.occ[self.side]) >> h & 1:
+            out += KEY
         if fr.line >> h & 1 and fr.threat.get(h, 0.0) > 8.0 and not self.s.occ[self.side] >> h & 1:
             out -= 1.0                                              # not alone before the enemy
         return out
