@@ -21,6 +21,7 @@ from marne.games.great_war_in_europe.pieces import (
     IT,
     OF_NATION,
     RU,
+    hex_text,
     pos_of,
 )
 from marne.games.great_war_in_europe.rules.r06_30_offensives import (
@@ -31,11 +32,13 @@ from marne.games.great_war_in_europe.rules.r06_30_offensives import (
 )
 from marne.games.great_war_in_europe.rules.r06_52_landings import GALLIPOLI, beachheads_lost, may_land
 from marne.games.great_war_in_europe.rules.r06_play import useless
+from marne.games.great_war_in_europe.rules.r07_1_control import take
 from marne.games.great_war_in_europe.rules.r07_2_stacking import no_room
 from marne.games.great_war_in_europe.rules.r09_5_sea import harbours
 from marne.games.great_war_in_europe.rules.r11_supply import primary
 from marne.games.great_war_in_europe.rules.r17_2_areas import closed_ground
 from marne.games.great_war_in_europe.state import State, put
+from marne.games.great_war_in_europe.tables import Tables
 from marne.kernel.chance import Seeded
 from marne.kernel.run import GameOver
 from marne.match import Match
@@ -446,3 +449,30 @@ def offers_after(m: Match, choice: str) -> set[str]:
                     options=OPEN)
     return offers(play(other, choice), "to")
 
+
+
+# 6.10 The Paris Gun --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rules("6.10")
+def test_the_paris_gun_stands_within_eight_hexes_of_paris_and_is_lost_with_its_hex() -> None:
+    t = new("1918").t
+    ring = [hex_text(h) for h in bits(t.playable) if FRONT[h] == 0]
+    far = {h: min(GRID.distance(HEX[h], p) for p in bits(t.paris)) for h in ring}
+    near, out = (next(h for h in sorted(ring) if far[h] == n and st_clear(t, h)) for n in (8, 9))
+    m = field({"ge-2": near, "ge-4": out, "ge-hq-1": near, "ab-ana-1": "N2601"}, phase="new-units", scenario="1918", turn=40,
+              events=["cp-paris-gun"], options=OPEN, control={"central": [near, out]})
+    while m.decision is not None and asked(m) != "central where_gun":
+        play(m, "done")
+    assert near in offers(m, "gun") and out not in offers(m, "gun")
+    assert all(far[h] <= 8 for h in offers(m, "gun"))
+    play(m, f"gun {near}")
+    s = st(m)
+    assert s.paris_gun == HEX[near] and s.spent & bit("cp-paris-gun")
+    take(s, ALLIED, HEX[near], 1 << INDEX["fr-1"])
+    assert not s.paris_gun
+
+
+def st_clear(t: Tables, h: str) -> bool:
+    """Open ground in France, off the edge."""
+    return bool((t.terrain["clear"] & t.country["FR"] & ~t.edge & ~t.towns & ~t.forts) >> HEX[h] & 1)
