@@ -29,6 +29,7 @@ class ParisTable(Table[State]):
     candidates = staticmethod(clicks.candidates)
     plain_event = staticmethod(said.plain_event)
     heading = staticmethod(said.heading)
+    coming = lazy("coming")
     warnings = lazy("warnings", "WARNINGS.told")
     cautions = lazy("warnings", "WARNINGS.cautions")
 

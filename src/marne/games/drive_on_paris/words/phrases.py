@@ -54,7 +54,7 @@ CHOICES: dict[str, Pair] = {
 # Choices as the question at hand makes them: by verb and question, or by verb alone where the situation adds something.
 ACTS: dict[str, Pair] = {
     "done who_recovers": ("No more returns and replacements", "Plus de retours ni de remplacements"),
-    "done who_waits": ("No more reserves", "Plus de réserves"),
+    "done who_waits": ("No more reserves", "Réserves : terminé"),
     "done who_moves": ("End the movement phase", "Terminer la phase de mouvement"),
     "done who_moves/exploitation": ("End the exploitation phase", "Terminer la phase d'exploitation"),
     "done which_on_top": ("The stacks are in order", "Les piles sont rangées"),

@@ -42,13 +42,13 @@ def _round(p: float) -> float:
 
 
 def fire_terms(s: State, base: int, group: int, h: int, lang: str) -> list[dict[str, Any]]:
-    """O21.3.2 What the firepower of a group is made of; the last term makes up for height and close fire."""
+    """O21.3.1.2, O21.3.2 What the firepower of a group is made of; the last term makes up for height and close fire."""
     own = fire.piece_firepower(s, base)
     out: list[dict[str, Any]] = [{"text": names.piece(base, lang), "value": own, "rule": "O21.3.1.2", "piece": PIECE_IDS[base]}]
     n = group.bit_count() - 1
     if n:
         s_ = "s" * (n > 1)
-        out.append({"text": pick(lang, f"{n} more piece{s_}", f"{n} autre{s_} pièce{s_}"), "value": n, "rule": "O21.3.2"})
+        out.append({"text": pick(lang, f"{n} more piece{s_}", f"{n} autre{s_} pièce{s_}"), "value": n, "rule": "O21.3.1.2"})
     u = fire.owner(s, base)
     close = 0
     if TANK >> u & 1 and not s.demo >> u & 1 and NEAR[s.loc[u]] >> h & 1:

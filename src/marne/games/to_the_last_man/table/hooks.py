@@ -32,6 +32,7 @@ class LastManTable(Table[State]):
     heading = staticmethod(said.heading)
     luck = staticmethod(chart.luck)
     luck_words = staticmethod(chart.luck_words)
+    coming = lazy("coming")
     ground = lazy("ground")
     overlay = lazy("overlay")
     odds = lazy("odds")

@@ -74,7 +74,7 @@ function firepower(s) {
   const plus = a.played.filter(p => p.action && p.side === a.side && p.action !== "A42").length * 2,
     base = a.shots.find(x => x.base), n = a.shots.length - 1, total = a.attack?.fp ?? s.live?.fp ?? a.fp - a.hindrance + plus;
   const terms = [{ text: base ? n > 0 ? say("gwp.at.with", { name: unitName(base.piece), n }) : unitName(base.piece)
-    : say("gwp.at.fp"), value: a.fp, rule: "O21.3.2" }];
+    : say("gwp.at.fp"), value: a.fp, rule: "O21.3.1.2" }];
   if (a.hindrance) terms.push({ text: say("gwp.at.hindrance"), value: -a.hindrance, rule: "10.3" });
   const rest = total - a.fp + a.hindrance;
   if (rest) terms.push({ text: say("gwp.at.cards"), value: rest, rule: "O21.3.4" });
