@@ -1,7 +1,7 @@
 """The table in the terminal: the front that matters, the tracks in a line, the board in words front by front."""
 from __future__ import annotations
 
-from marne.games.great_war_in_europe.pieces import COMBAT, LETTERS, OF_FRONT
+from marne.games.great_war_in_europe.pieces import COMBAT, INDEX, LETTERS, OF_FRONT
 from marne.games.great_war_in_europe.questions_combat import WHO_ATTACKS
 from marne.games.great_war_in_europe.rules.r10_combat import clash
 from marne.games.great_war_in_europe.rules.r18_victory import ledger
@@ -10,8 +10,9 @@ from marne.games.great_war_in_europe.state import VICTORY, State, of
 from marne.games.great_war_in_europe.table.hexmap import (FAR_ROWS, ROWS, WIDE, around, bounds, far_map, front_of, middle,
                                                          near_map, subject)
 from marne.games.great_war_in_europe.table.odds import combat
-from marne.games.great_war_in_europe.words.describe import front_lines, look, reader
-from marne.games.great_war_in_europe.words.names import THEATRE_NAMES, turn_name
+from marne.games.great_war_in_europe.table.sheets import arrivals
+from marne.games.great_war_in_europe.words.describe import front_lines, look as about, reader
+from marne.games.great_war_in_europe.words.names import THEATRE_NAMES, turn_name, units_named
 from marne.games.great_war_in_europe.words.phrases import FRONT_NAMES
 from marne.games.great_war_in_europe.words.phrases_log import PHASES, WEATHERS
 from marne.games.great_war_in_europe.words.wording import band, camp, place
@@ -25,12 +26,12 @@ LEGEND = {
     "en": ("g a t b German, Austrian, Turkish, Bulgarian · F B L R French, British, Belgian, Russian · S M I K O U N Z Serb, "
            "Montenegrin, Italian, Greek, Romanian, US, Arab, Armenian · X x several nations · 3 combat units · ? unseen · h HQ",
            "★ victory hex · ⌂ fort · ■ city · ▪ town · ♣ forest · ∩ difficult · ▲ mountain · ^ pass · ≈ marsh · : desert"
-           " · look west, look W5008: a front, a hex in words"),
+           " · view west, view W5008: a front, a hex in words"),
     "fr": ("g a t b Allemands, Autrichiens, Turcs, Bulgares · F B L R Français, Britanniques, Belges, Russes · S M I K O U N Z "
            "Serbes, Monténégrins, Italiens, Grecs, Roumains, Américains, Arabes, Arméniens · X x plusieurs nations"
            " · 3 unités combattantes · ? non vues · h QG",
            "★ hexagone de victoire · ⌂ fort · ■ grande ville · ▪ ville · ♣ forêt · ∩ difficile · ▲ montagne · ^ col · ≈ marais"
-           " · : désert · look ouest, look W5008 : un front, un hexagone en mots"),
+           " · : désert · view ouest, view W5008 : un front, un hexagone en mots"),
 }
 
 
@@ -98,6 +99,17 @@ def board_text(s: State, lang: str) -> list[str]:
         if odds is not None:
             out.append(odds["text"] + pick(lang, ". By die: ", ". Selon le dé : ")
                        + ", ".join(f"{d['die']} {d['result']}" for d in odds["dice"]) + ".")
+    return out
+
+
+def look(s: State, text: str, lang: str) -> list[str]:
+    """All about a front, a hex or a unit; `arrivals`: by Strategic Turn, who comes."""
+    if text.strip().casefold() not in ("arrivals", "arrivées", "arrivees", "renforts"):
+        return about(s, text, lang)
+    out = []
+    for row in arrivals(s):
+        letter, units = row["letter"], units_named([INDEX[u] for u in row["units"]], lang)
+        out.append(pick(lang, f"Strategic Turn {letter}: {units}", f"Tour stratégique {letter} : {units}"))
     return out
 
 
