@@ -480,6 +480,7 @@ class Table(Struct):
     warnings: list[WarnInfo] = []   # what will be judged later against the reader's seat, the gravest first; none of the past
     mark: str = ""                  # name of this very table, for updates; '' for a moment of the past
     hints: list[HintUse] = []       # asked of the computer in a game against people
+    draws: bool = False             # a draw can be agreed on
 
 
 class FigureInfo(Struct):

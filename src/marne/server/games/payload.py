@@ -364,7 +364,7 @@ def table(live: Live, user: str | None, hub: Hub, lang: str, *, seat: str | None
         invites=invites or {}, hides=hidden, warnings=[] if past or live.finished else warnings(live, s, index, lang),
         standing=standing.shown(live, mine, lang), guide=None if past or not mine else guides.shown(live, lang),
         ground=f"/api/titles/{title.slug}/ground?scenario={row['scenario']}",
-        hints=[HintUse(x, k) for x, k in live.hints])
+        hints=[HintUse(x, k) for x, k in live.hints], draws=title.draws)
 
 
 def head(live: Live) -> dict[str, Any]:

@@ -427,6 +427,7 @@
  * @property {WarnInfo[]} warnings
  * @property {string} mark
  * @property {HintUse[]} hints
+ * @property {boolean} draws
  */
 
 /** A situation to be drawn as a picture: a table, and what of it is shown. `around`: how much beyond `places`, in distances

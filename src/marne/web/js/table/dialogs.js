@@ -39,7 +39,7 @@ export function items(desk) {
     null,
     !!table.guide && { icon: "play", words: t("gd.free"), act: () => desk.do.guideFree() },
     !!table.guide && { icon: "undoall", words: t("gd.again"), href: `/learn/${table.title}?again` },
-    running && game && desk.player && humans && desk.draws && { icon: "hand", words: t("tb.ask.draw"),
+    running && game && desk.player && humans && desk.table.draws && { icon: "hand", words: t("tb.ask.draw"),
       act: () => askFor(desk, "draw") },
     running && game && desk.player && humans && table.clock.kind !== "none"
       && { icon: "pause", words: t(table.paused ? "tb.askResume" : "tb.ask.pause"), act: () => askFor(desk, "pause") },

@@ -160,9 +160,6 @@ function build(desk, el, remake) {
 
   rules.load();
   chat.load();
-  get("/api/titles").then(all => {
-    desk.draws = !!all.find((/** @type {any} */ x) => x.slug === desk.table.title)?.draws;
-  }, () => null);
   desk.changed("lang", "table", "log", "decision", "tab", "past", "look", "panel", "note", "layout", "phone", "net");
   desk.flush();
   first(desk);

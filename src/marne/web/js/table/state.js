@@ -96,8 +96,6 @@ export class Desk {
     this.closed = false;
     /** The map cursor has moved since the preview: Enter is about the place, not about the preview. */
     this.roved = false;
-    /** Does the game know a draw? */
-    this.draws = false;
     /** The unit that was taken up last, and how many choices there were before. @type {{piece: string, last: number,
      * hidden: number} | null} */
     this.took = null;
