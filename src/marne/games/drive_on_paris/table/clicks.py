@@ -7,8 +7,8 @@ from marne.games.drive_on_paris.state import State, here
 from marne.games.drive_on_paris.table.marks import marks
 from marne.kernel.choice import Ask
 from marne.parts.bits import bits
+from marne.parts.play.clicks import FEW, lit, of_place, verbs
 
-FEW = 3             # units that are asked about when a click on a hex may have meant any of them
 RARE = ("arrange", "back", "done", "stop", "leave", "split", "hold")    # nobody means these by a click on something unlit
 
 
@@ -16,10 +16,9 @@ def candidates(s: State, ask: Ask, kind: str, name: str) -> list[str]:
     """The choices a click may have meant, the likeliest first; only those on offer if there are any. None when the question has
     to do with neither hexes nor counters.
     """
-    lit = [c.text for c, m in zip(ask.choices, marks(s, ask), strict=True)
-           if name in (m.places if kind == "place" else m.pieces)]
-    if lit:
-        return lit
+    found = lit(ask, marks(s, ask), kind, name)
+    if found:
+        return found
     if kind == "place" and GRID.read(name):
         return by_place(s, ask, GRID.read(name))
     if kind == "piece" and name in INDEX:
@@ -35,19 +34,7 @@ def by_place(s: State, ask: Ask, h: int) -> list[str]:
     if ask.message == "who_moves":
         mine = [u for u in bits(here(s, h) & OF_SIDE[ask.seat]) if not FORT >> u & 1]
         return [f"take {IDS[u]}" for u in mine[:FEW]]
-    out: list[str] = []
-    for verb in dict.fromkeys(c.verb for c in ask.choices):
-        if verb in RARE:
-            continue
-        match kinds(verb):
-            case ("hex",):
-                out.append(f"{verb} {GRID.text(h)}")
-            case ("unit", "hex"):
-                units = dict.fromkeys(c.a for c in ask.choices if c.verb == verb)
-                out += [f"{verb} {IDS[u]} {GRID.text(h)}" for u in list(units)[:FEW]]
-            case ("unit",):
-                out += [f"{verb} {IDS[u]}" for u in list(bits(here(s, h) & OF_SIDE[ask.seat]))[:FEW]]
-    return out
+    return of_place(ask, kinds, RARE, GRID.text(h), [IDS[u] for u in bits(here(s, h) & OF_SIDE[ask.seat])], IDS)
 
 
 def by_piece(s: State, ask: Ask, u: int) -> list[str]:
@@ -61,9 +48,7 @@ def by_piece(s: State, ask: Ask, u: int) -> list[str]:
     if ask.message == "who_moves":
         return [f"take {name}"]
     out: list[str] = []
-    for verb in dict.fromkeys(c.verb for c in ask.choices):
-        if verb in RARE:
-            continue
+    for verb in verbs(ask, RARE):
         match kinds(verb):
             case ("unit",):
                 out.append(f"{verb} {name}")
