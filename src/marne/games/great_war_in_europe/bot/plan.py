@@ -180,13 +180,14 @@ class Plan:
             units |= 1 << u
             attack += a
             column = column_of(attack, defence)
-            if column <= most and len(chosen) > 1:
+            due = owed(s, side, units, e)
+            if column <= most and len(chosen) > 1 and not due:
                 continue
-            most = column
+            most = max(most, column)
             mixed = 1 if at_odds(flags(s, units)) else 0
             about = Sides(losses(s, units, 6), about.theirs, about.fort, about.prize)
             value = fight(s.t, table, column + shift + staff - mixed, max(plus, s.t.drm_floor), about) - EFFORT * len(chosen)
-            if owed(s, side, units, e) and column >= 1:
+            if due and (side == CENTRAL or column >= 1):
                 value += MANDATE
             if value > best.value:
                 best = Blow(value, tuple(chosen))
