@@ -108,30 +108,39 @@ def test_a_german_and_an_allied_turn(table: General) -> None:
     assert table_of(page, table.game)["decision"]["message"] == "who_moves"
 
 
+GAPS = """() => new Promise(done => { const gaps = []; let last = performance.now();
+    const f = t => { gaps.push(t - last); last = t; if (gaps.length < 30) requestAnimationFrame(f); else done(gaps); };
+    requestAnimationFrame(f); })"""
+
+
 def test_the_map_is_there_quickly_and_moves_smoothly(person: Person) -> None:
-    """2,205 hexes: the first board within two seconds (twice that on a busy machine), and no long frame while it is dragged."""
+    """2,205 hexes: the first board within four seconds, or as long as ten pages without a map take where the machine is busy;
+    while it is dragged, frames come about as often as while nothing moves."""
     page, _ = person()
     made = new_paris(page, BOTH, "5-6", mobilization="historical")
     open_table(page, made["id"])
     rest(page)
     began = time.monotonic()
+    page.goto("/about")
+    page.locator("h1").first.wait_for()
+    light = time.monotonic() - began
+    began = time.monotonic()
     page.goto(f"/g/{made['id']}")
     page.locator(".m-over .stack").first.wait_for(state="attached")
     page.evaluate("() => new Promise(f => requestAnimationFrame(() => requestAnimationFrame(f)))")
-    assert time.monotonic() - began < 4, "the first board takes too long"
+    took = time.monotonic() - began
+    assert took < max(4, 10 * light), f"the first board takes {took:.1f} s, a page without a map {light:.1f} s"
     assert page.evaluate("document.querySelectorAll('.m-ground *').length") < 1000, "the ground has too many nodes"
     rest(page)
-    page.evaluate("""() => { window.gaps = []; let last = performance.now();
-        const f = t => { window.gaps.push(t - last); last = t; window.loop = requestAnimationFrame(f); };
-        requestAnimationFrame(f); }""")
+    still = sorted(page.evaluate(GAPS))[15]
     page.mouse.move(600, 450)
     page.mouse.down()
-    for i in range(30):
-        page.mouse.move(600 - 5 * i, 450 - 3 * i)
-        page.wait_for_timeout(10)
-    gaps = sorted(page.evaluate("window.gaps")[3:])
+    page.evaluate("gaps => { window.dragged = eval(gaps)(); }", GAPS)
+    for i in range(60):
+        page.mouse.move(600 - 5 * (i % 30), 450 - 3 * (i % 30))
+    gaps = sorted(page.evaluate("window.dragged"))
     page.mouse.up()
-    assert gaps[len(gaps) // 2] < 34, f"median frame {gaps[len(gaps) // 2]:.0f} ms"
+    assert gaps[15] < max(34, 3 * still), f"median frame {gaps[15]:.0f} ms, {still:.0f} ms while nothing moves"
 
 
 def test_keys_alone(person: Person) -> None:
