@@ -15,9 +15,10 @@ import marne
 from marne.games.great_war_in_europe import TITLE
 from marne.games.great_war_in_europe.pieces import ALLIED, CENTRAL, EVENT, SEATS
 from marne.games.great_war_in_europe.secrets import hidden
+from marne.games.great_war_in_europe.state import holding
 from marne.kernel.chance import Seeded
 from tests.conformance import properties
-from tests.great_war_in_europe.arena import field, play
+from tests.great_war_in_europe.arena import field, play, until
 from tests.great_war_in_europe.worlds import WORLDS, other_hand, somewhere, state, told, twin
 
 bounded = settings(properties.bounded, max_examples=8)
@@ -90,6 +91,25 @@ def test_a_concealed_mutiny_looks_like_an_event_that_is_kept() -> None:
     assert here.view("allied")["mutiny"] > 0
     known = TITLE.hide(state(here), CENTRAL, Seeded("a"))
     assert not known.mutiny and "al-mutiny" not in str(TITLE.table.facts(known, CENTRAL, "en")["events"])
+
+
+@pytest.mark.rules("18.25", "5.18")
+def test_a_concealed_mutiny_is_not_told_by_a_question_that_is_left_out() -> None:
+    """After it France calls nobody up any more (5.18), but is asked all the same; and its one event opens the same windows as any
+    other that is kept."""
+    asked = []
+    for flags in ({"mutiny": 32, "mutiny_hidden": 1}, {}):
+        m = field({}, turn=31, phase="resources", letter="M", rp={"FR": 0, "GE": 0}, options={"secret-mutiny": True}, flags=flags,
+                  events=[], hands=[] if flags else ["al-mine"])
+        until(m, "whether_emergency")
+        assert m.decision is not None
+        asked.append((m.decision.seat, m.decision.message, m.choices_made))
+        assert [c.text for c in m.decision.choices] == (["done"] if flags else ["call-up", "done"])
+        assert holding(state(m), ALLIED) and not holding(state(m), CENTRAL)
+    assert asked[0] == asked[1] and asked[0][0] == "allied"
+    m = field({}, turn=31, phase="resources", letter="M", rp={"FR": 0, "GE": 0}, flags={"mutiny": 32})
+    until(m, "whether_emergency")
+    assert m.decision is not None and m.decision.seat == "central", "known to all, it is not asked about"
 
 
 @pytest.mark.rules("15.82")

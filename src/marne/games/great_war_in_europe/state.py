@@ -304,6 +304,11 @@ def units_on(s: State, board: int) -> int:
     return out
 
 
+def holding(s: State, side: int) -> bool:
+    """6.17 [draw], 18.25 Does a side hold an event, as far as the other can tell? A concealed mutiny looks like one."""
+    return bool(s.hands[side]) or side == ALLIED and bool(s.mutiny_hidden)
+
+
 def in_box(s: State, place: int, units: int = -1) -> int:
     """The units in a box, of those given."""
     return s.boxed[place - BOXES0] & units

@@ -216,14 +216,15 @@ def may_call_up(s: State, side: int) -> bool:
 
 
 def whether_emergency(s: State, side: int) -> Ask:
-    """5.18 Once in the phase, the Allies first."""
-    return WHETHER_EMERGENCY(side, [CALL_UP, DONE])
+    """5.18, 18.25 Once in the phase, the Allies first. Where a mutiny may be concealed, silence would tell of it."""
+    return WHETHER_EMERGENCY(side, [CALL_UP, DONE] if may_call_up(s, side) else [DONE], always=s.law.secret_mutiny)
 
 
 @procedure
 async def emergency(s: State, side: int) -> None:
     """5.18 A victory point for two dice of resource points, seven at most."""
-    if not may_call_up(s, side):
+    concealed = side == ALLIED and s.mutiny_hidden and not s.collapsed >> FR & 1
+    if not may_call_up(s, side) and not concealed:
         return
     c = await ask(s, whether_emergency(s, side))
     if c is DONE:

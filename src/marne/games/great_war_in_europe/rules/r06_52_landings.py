@@ -9,7 +9,7 @@ from marne.games.great_war_in_europe.questions_events import WHERE_TO_LAND, WHET
 from marne.games.great_war_in_europe.rules.r07_1_control import take
 from marne.games.great_war_in_europe.rules.r07_2_stacking import fits
 from marne.games.great_war_in_europe.rules.r17_1_entry import deploy_turks
-from marne.games.great_war_in_europe.state import LOST, OPEN, UNPLAYED, State, in_box, nation_side, of, put, units_on
+from marne.games.great_war_in_europe.state import LOST, OPEN, UNPLAYED, State, holding, in_box, nation_side, of, put, units_on
 from marne.kernel.choice import Ask, Choice
 from marne.kernel.run import ask
 from marne.kernel.weave import procedure
@@ -65,7 +65,7 @@ def landing_possible(s: State) -> bool:
     both = (1 << GALLIPOLI | 1 << SALONIKA) & s.law.events & ~s.spent & ~s.in_play
     if not s.law.secret_events:
         return may_land(s, GALLIPOLI) or may_land(s, SALONIKA)
-    return bool(both) and bool(s.hands[ALLIED]) and s.letter >= 2 and s.salonika == UNPLAYED
+    return bool(both) and holding(s, ALLIED) and s.letter >= 2 and s.salonika == UNPLAYED
 
 
 def who_lands(s: State, e: int) -> Ask:

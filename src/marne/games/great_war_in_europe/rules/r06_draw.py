@@ -8,7 +8,7 @@ from marne.games.great_war_in_europe.pieces import (ALLIED, C, CENTRAL, EFFECT, 
 from marne.games.great_war_in_europe.questions_events import WHETHER_TO_BUY, WHETHER_TO_POACH, WHICH_EVENT
 from marne.games.great_war_in_europe.rules.r06_happen import happens
 from marne.games.great_war_in_europe.rules.r06_play import AT_ONCE, IN_PHASE, enter_play, may_play, played, useless
-from marne.games.great_war_in_europe.state import State, nation_side
+from marne.games.great_war_in_europe.state import State, holding, nation_side
 from marne.kernel.chance import draw
 from marne.kernel.choice import Ask, Choice
 from marne.kernel.run import ask
@@ -161,6 +161,8 @@ async def poach(s: State, side: int) -> None:
             s.cups[foe] &= ~bit
             if bit & MANDATORY and not void(s, foe, e):
                 await happens(s, foe, e)
+                if EFFECT[e] == "french-mutiny":
+                    s.mutiny_hidden = 0                     # 18.25: both sides have seen it
             else:
                 s.spent |= bit
 
@@ -182,7 +184,7 @@ def window(s: State, side: int) -> bool:
     if not s.law.secret_events:
         return bool(ready(s, side))
     kinds = sum(1 << e for e in bits(s.law.events & EVENTS_OF[side] & ~s.spent & ~s.in_play) if EFFECT[e] in IN_PHASE)
-    return bool(s.hands[side]) and bool(kinds)
+    return holding(s, side) and bool(kinds)
 
 
 @procedure

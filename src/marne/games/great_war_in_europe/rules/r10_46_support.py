@@ -18,7 +18,7 @@ from marne.games.great_war_in_europe.rules.r10_5_modifiers import HURRICANE, TAC
 from marne.games.great_war_in_europe.rules.r11_supply import supplied
 from marne.games.great_war_in_europe.rules.r14_1_forts import intact
 from marne.games.great_war_in_europe.rules.r15_5_cavalry import alone
-from marne.games.great_war_in_europe.state import State, fighters, in_box, put, units_on
+from marne.games.great_war_in_europe.state import State, fighters, holding, in_box, put, units_on
 from marne.kernel.bars import Bar, allowed
 from marne.kernel.chance import roll
 from marne.kernel.choice import Ask
@@ -144,7 +144,7 @@ def in_the_sky(s: State, side: int, f: int) -> bool:
         return True
     if not s.law.secret_events:
         return bool(tactics(s, side, f))
-    return f == WEST and contested(s, side) and bool(s.hands[side]) and bool(possible(s, side) & TACTICS)
+    return f == WEST and contested(s, side) and holding(s, side) and bool(possible(s, side) & TACTICS)
 
 
 def who_flies(s: State, side: int, h: int) -> Ask:
@@ -269,7 +269,7 @@ def events_open(s: State, side: int, attacker: int, h: int) -> bool:
     """6.17 [draw] Does the window open? Where events are secret it does if one of those that the side could hold would fit."""
     if ready_events(s, side, attacker, h):
         return True
-    return s.law.secret_events and bool(s.hands[side]) and bool(usable(s, side, attacker, h, possible(s, side)))
+    return s.law.secret_events and holding(s, side) and bool(usable(s, side, attacker, h, possible(s, side)))
 
 
 def which_combat_event(s: State, side: int, attacker: int, h: int) -> Ask:

@@ -16,7 +16,7 @@ from marne.games.great_war_in_europe.rules.r10_5_modifiers import HURRICANE, gua
 from marne.games.great_war_in_europe.rules.r11_supply import linked, supplied_hexes, winnable_towns
 from marne.games.great_war_in_europe.rules.r14_4_trenches import dug_in
 from marne.games.great_war_in_europe.rules.r15_4_shock import shock_troops
-from marne.games.great_war_in_europe.state import State, fighters, of, put, strong, weather_of
+from marne.games.great_war_in_europe.state import State, fighters, holding, of, put, strong, weather_of
 from marne.games.great_war_in_europe.tables import WET, lift
 from marne.kernel.bars import Bar, allowed
 from marne.kernel.choice import Ask
@@ -73,7 +73,7 @@ def whether_to_halt(s: State, side: int, h: int) -> Ask:
 @procedure
 async def stopped(s: State, side: int, h: int) -> None:
     """6.39, 6.40, 6.41 The defender (`side`) may forbid the advance, or its second hex."""
-    could = s.hands[side] and halting(s, 1 - side, h, possible(s, side) if s.law.secret_events else s.hands[side])
+    could = holding(s, side) and halting(s, 1 - side, h, possible(s, side) if s.law.secret_events else s.hands[side])
     if not could:
         return
     c = await ask(s, whether_to_halt(s, side, h))
