@@ -158,3 +158,12 @@ def at(name: str) -> Forms:
 
 def of(name: str) -> str:
     return f"d'{name}" if elided(name) else f"de {name}"
+
+
+def imagined(low: str, high: str, lang: str) -> str:
+    """What odds against a stack of which not all is seen are worth: between which columns they may be."""
+    if low == high:
+        return pick(lang, f"Hidden counters are imagined; the column is {low} whatever lies there.",
+                    f"Les pions cachés sont imaginés ; la colonne est {low} quoi qu'il s'y trouve.")
+    return pick(lang, f"Hidden counters are imagined; by what could lie there the column is between {low} and {high}.",
+                f"Les pions cachés sont imaginés ; selon ce qui peut s'y trouver, la colonne est entre {low} et {high}.")

@@ -23,7 +23,7 @@ from marne.games.drive_on_paris.table.luck import FALLS
 from marne.games.drive_on_paris.tables import COLUMNS
 from marne.games.drive_on_paris.words.names import hex_name, unit_name
 from marne.parts.bits import bits
-from marne.parts.words import Pair, capital, pick
+from marne.parts.words import Pair, capital, imagined, pick
 
 HALF, TWICE = "×½", "×2"
 
@@ -92,10 +92,7 @@ def combat(s: State, side: int, attackers: int, h: int, how: int, lang: str, all
     if unknown:
         low, high = span(s, side, attackers, h, unknown)
         out["between"] = [COLUMNS[low], COLUMNS[high]]
-        out["assume"] = pick(lang, "Hidden counters are imagined; by what could lie there the column is between "
-                             f"{COLUMNS[low]} and {COLUMNS[high]}.",
-                             "Les pions cachés sont imaginés ; selon ce qui peut s'y trouver, la colonne "
-                             f"est entre {COLUMNS[low]} et {COLUMNS[high]}.")
+        out["assume"] = imagined(COLUMNS[low], COLUMNS[high], lang)
     if all_in:
         out["all"] = pick(lang, "If all who can take part do.", "Si toutes les unités possibles participent.")
     if (how != OVERRUNNING or s.law.screen_overrun) and may_screen(s, foe, h, attackers):

@@ -25,7 +25,7 @@ from marne.games.great_war_in_europe.words.phrases import PARTS
 from marne.games.great_war_in_europe.words.phrases_combat import ratio
 from marne.kernel.run import waiting
 from marne.parts.bits import bits
-from marne.parts.words import capital, pick
+from marne.parts.words import capital, imagined, pick
 
 FACES = range(1, 7)
 
@@ -145,6 +145,4 @@ def span(s: State, side: int, h: int, o: Odds, dark: int, lang: str) -> dict[str
     shift = o.column - o.odds
     low, high = (ratio(column_of(o.attack, d) + shift) for d in (strong, weak))
     return {"low": {"defence": strong, "column": low}, "high": {"defence": weak, "column": high},
-            "text": pick(lang, f"Hidden counters are imagined; by what could lie there the column is between {low} and {high}.",
-                         "Les pions cachés sont imaginés ; selon ce qui peut s'y trouver, la colonne est entre "
-                         f"{low} et {high}.")}
+            "text": imagined(low, high, lang)}
