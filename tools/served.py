@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import os
+import random
 import signal
 import socket
 import subprocess
@@ -15,11 +16,24 @@ import httpx
 ROOT = Path(__file__).resolve().parent.parent
 
 
+_KEPT: list[socket.socket] = []         # a datagram socket on each port that was given out: other processes see that it is taken
+
+
 def free_port() -> int:
-    with socket.socket() as s:
-        s.bind(("127.0.0.1", 0))
-        port: int = s.getsockname()[1]
+    """A port for a server that is started by and by. It lies below those that the system gives to clients, and is no other
+    process's that asks here too: a server that answers at it is the one that was started."""
+    for port in random.Random(os.urandom(8)).sample(range(10_000, 32_000), 1000):
+        kept = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
+        try:
+            kept.bind(("127.0.0.1", port))
+            with socket.socket() as s:
+                s.bind(("127.0.0.1", port))
+        except OSError:
+            kept.close()
+            continue
+        _KEPT.append(kept)
         return port
+    raise RuntimeError("no free port among a thousand")
 
 
 class Served:

@@ -165,7 +165,7 @@ def test_the_first_page_offers_all_games(person: Person) -> None:
     page, _ = person()
     page.goto("/")
     games = ["Grand Illusion: Mirage of Glory, 1914", "To the Last Man! The Great War in the West", "Great War Commander",
-             "Drive on Paris"]
+             "Drive on Paris", "The Great War in Europe"]
     expect(page.locator(".lb-game h2")).to_have_text(games)
     page.locator(".lb-game[data-title='to-the-last-man'] a[href^='/new']").click()
     expect(page.locator("input[name=title][value=to-the-last-man]")).to_be_checked()

@@ -29,8 +29,8 @@ def test_two_clicks_from_the_first_page_to_a_question(person: Person) -> None:
 def test_the_form_makes_the_game_that_was_asked_for(person: Person) -> None:
     page, _ = person()
     page.goto("/new")
-    page.locator("input[name=scenario][value='1']").check(force=True)
-    page.locator("input[name=preset][value=hot]").check(force=True)
+    page.locator("label:has(input[name=scenario][value='1'])").click()
+    page.locator("label:has(input[name=preset][value=hot])").click()
     page.locator(".ng-bar button[type=submit]").click()
     expect(page.locator(".order")).to_be_visible()
     t = table_of(page, game_id(page))

@@ -5,6 +5,7 @@ import { t } from "../i18n.js";
 import { settings } from "../settings.js";
 import { dropVia, go, marchTo } from "./marching.js";
 import { base, choose, refused } from "./net.js";
+import { preview } from "./preview.js";
 
 /** @typedef {import("./state.js").Desk} Desk */
 /** @typedef {import("../types.js").ChoiceInfo} ChoiceInfo */
@@ -34,16 +35,6 @@ export function pick(desk, c, here = false) {
   const tries = settings.oneClick && mine.grade === 1 && !mine.caution && desk.online && !desk.busy;
   if (tries && (mine.then.length || !desk.game.weighs?.(mine))) trying(desk, mine, here);
   else preview(desk, mine, here);
-}
-
-/** Shown, not made. @param {Desk} desk @param {ChoiceInfo} c @param {boolean} [here] */
-export function preview(desk, c, here = false) {
-  desk.look.picked = c;
-  desk.roved = false;
-  desk.do.say(t("tb.previewed", { words: c.words }), "preview");
-  const to = c.places.at(-1);
-  if (to && !here) desk.host?.go(to);
-  desk.changed("look");
 }
 
 /** Made if it can be taken back freely, else previewed. @param {Desk} desk @param {ChoiceInfo} c @param {boolean} here */

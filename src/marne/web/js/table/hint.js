@@ -4,7 +4,7 @@
 import { chip, esc, h, icon } from "../dom.js";
 import { get, post } from "../api.js";
 import { num, t } from "../i18n.js";
-import { preview } from "./grammar.js";
+import { preview } from "./preview.js";
 import { base, refused } from "./net.js";
 import { iconButton, redraw, style } from "./ui.js";
 import "../words-teach.js";

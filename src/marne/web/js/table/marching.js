@@ -4,8 +4,8 @@
 import { get } from "../api.js";
 import { t } from "../i18n.js";
 import { settings } from "../settings.js";
-import { preview } from "./grammar.js";
 import { base, choose } from "./net.js";
+import { preview } from "./preview.js";
 
 /** @typedef {import("./state.js").Desk} Desk */
 /** @typedef {import("../types.js").WayInfo} WayInfo */
@@ -80,12 +80,7 @@ export async function marchTo(desk, id, point) {
     return true;
   }
   if (settings.oneClick && !c.grade || desk.look.picked?.words === c.words) void go(desk, c);
-  else {
-    desk.look.picked = c;
-    desk.roved = false;
-    desk.do.say(t("tb.previewed", { words: c.words }), "preview");
-    desk.changed("look");
-  }
+  else preview(desk, c, true);
   return true;
 }
 

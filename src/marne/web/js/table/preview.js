@@ -1,0 +1,17 @@
+// @ts-check
+/** A choice that is shown on the map and in the bar, and not made. */
+
+import { t } from "../i18n.js";
+
+/** @typedef {import("./state.js").Desk} Desk */
+/** @typedef {import("../types.js").ChoiceInfo} ChoiceInfo */
+
+/** Shown, not made. @param {Desk} desk @param {ChoiceInfo} c @param {boolean} [here]  the map stays where it is */
+export function preview(desk, c, here = false) {
+  desk.look.picked = c;
+  desk.roved = false;
+  desk.do.say(t("tb.previewed", { words: c.words }), "preview");
+  const to = c.places.at(-1);
+  if (to && !here) desk.host?.go(to);
+  desk.changed("look");
+}
