@@ -184,14 +184,15 @@ def test_every_phrase_has_both_languages_and_french_spacing() -> None:
 
 @pytest.mark.parametrize("game", marne.games(), ids=lambda g: g.slug)
 def test_the_luck_chart_shows_the_germans_alike_in_every_game(game: Title) -> None:
-    """Grey and dashed, marked with diamonds; the others are blue with circles, whichever seat the game names first."""
+    """Grey and dashed, marked with diamonds, and so are the Central Powers; the others are blue with circles, whichever seat the
+    game names first."""
     seats = [{"id": s, "name": s.capitalize()} for s in game.seats]
     info = {"seats": seats, "rows": [{"turn": "1", "name": "x", "n": 1, "actual": {s: 2 for s in game.seats}, "expected": {}}]}
     tones = run("../pages/luck.js", "m.tones(g)", seats)
-    assert dict(zip(game.seats, tones, strict=True)) == {s: int(s == "german") for s in game.seats}
+    assert dict(zip(game.seats, tones, strict=True)) == {s: int(s in ("german", "central")) for s in game.seats}
     svg = run("../pages/luck.js", "m.cumulative(g, 600)", info)
-    assert re.search(r'<circle class="m s0"[^>]*><title>(?!German)', svg)
-    assert re.search(r'<path class="m s1"[^>]*><title>German', svg)
+    assert re.search(r'<circle class="m s0"[^>]*><title>(?!German|Central)', svg)
+    assert re.search(r'<path class="m s1"[^>]*><title>(?:German|Central)', svg)
 
 
 def test_a_phrase_takes_the_form_that_goes_with_its_number_or_name() -> None:

@@ -70,7 +70,7 @@ words({
     "D'où viennent les points"],
   "ew.score.total": ["Victory points of the Central Powers", "Points de victoire des Puissances centrales"],
   "ew.score.open": ["Victory hexes still to be taken", "Hexagones de victoire encore à prendre"],
-  "ew.score.near": ["{n} of {m} victory hexes held", "{n} hexagones de victoire tenus sur {m}"],
+  "ew.score.near": ["victory hexes held: {n} of {m}", "hexagones de victoire tenus : {n} sur {m}"],
   "ew.score.war": ["The war so far", "La guerre jusqu'ici"], "ew.score.collapsed": ["Collapsed", "Effondrés"],
   "ew.fact.czar": ["The Czar fell on Strategic Turn {l}", "Le tsar est tombé au Tour stratégique {l}"],
   "ew.fact.bolshevik": ["The Bolsheviks took power on Strategic Turn {l}",
