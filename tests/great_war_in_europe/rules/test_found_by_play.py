@@ -5,7 +5,9 @@ import pytest
 
 import marne
 from marne.games.great_war_in_europe import TITLE
+from marne.games.great_war_in_europe.choices import STOP
 from marne.games.great_war_in_europe.pieces import AVAILABLE, CENTRAL, EGYPT, GK, HEX, HQ, INDEX, OF_NATION, RU
+from marne.games.great_war_in_europe.rules import r08_march
 from marne.games.great_war_in_europe.rules.r06_happen import armenians_rise
 from marne.games.great_war_in_europe.rules.r11_supply import winnable_towns
 from marne.games.great_war_in_europe.rules.r13_places import around_host
@@ -14,7 +16,7 @@ from marne.games.great_war_in_europe.state import OHL, put
 from marne.kernel.chance import Seeded
 from marne.kernel.run import advance, begin, reask
 from marne.parts.bits import bits
-from tests.great_war_in_europe.arena import field, st
+from tests.great_war_in_europe.arena import field, play, st
 
 VAN = "N3338"
 PLAIN = (int, bool, str, tuple, range, type(None))
@@ -97,3 +99,16 @@ def test_an_imagined_stack_has_one_headquarters_at_most() -> None:
         for h, units in one.at.items():
             assert (units & HQ & one.army[0]).bit_count() <= 1, h
         assert one.occ == s.occ, "where combat units stand is known"
+
+
+@pytest.mark.rules("8.26")
+def test_who_can_neither_stop_nor_go_on_stays(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A question always has an answer, also at the end of one's points on ground where one may not stop."""
+    m = field({"ge-2": "W6313", "fr-5": "W6312"})
+    play(m, "done", "take ge-2")
+    s = st(m)
+    s.spent_mp = 1
+    monkeypatch.setattr(r08_march, "may_stop", lambda s, side: False)
+    assert STOP not in r08_march.where_to(s, CENTRAL).choices
+    monkeypatch.setattr(r08_march, "destinations", lambda s, side: (0, 0))
+    assert list(r08_march.where_to(s, CENTRAL).choices) == [STOP]

@@ -70,7 +70,7 @@ async def enter_map(s: State, u: int) -> None:
 
 def where_to(s: State, side: int) -> Ask:
     """8.12, 8.26 Where the units under way go; they may stop where all of them are supplied, or where they have not moved at
-    all."""
+    all. Who can neither stop nor go on stays where he is, whatever comes of it."""
     h = standing(s)
     stop, through = destinations(s, side)
     if s.group & s.enver_march:                             # 6.30#1: straight at the enemy, as far as they get
@@ -78,7 +78,8 @@ def where_to(s: State, side: int) -> Ask:
     add = 0 if s.spent_mp else companions(s, side)
     leave = may_leave(s, side) if s.group & s.group - 1 else 0
     rows = (TO, stop | through), (ADD, add), (LEAVE, leave)
-    out = Offer(rows, STOP) if may_stop(s, side) else Offer(rows)
+    stuck = not (stop | through | add | leave)
+    out = Offer(rows, STOP) if stuck or may_stop(s, side) else Offer(rows)
     return WHERE_TO(side, out, h, points_left(s, side), sealed=s.law.fog)
 
 
