@@ -4,12 +4,11 @@ Shape first, colour second: control, nations and states are told by signs that s
 """
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from marne.games.grand_illusion.pieces import COMBAT, CORPS, FORT, HA, HEXES, HQ, NATION, OF_SIDE, SMALL
 from marne.games.grand_illusion.state import State, steps_left
 from marne.games.grand_illusion.choices import kinds
 from marne.parts.bits import bits
+from marne.parts.map.canvas import Canvas
 
 WIDE, TALL = 119, 45                    # the full map
 CONTROL = ("●", "■")
@@ -26,44 +25,6 @@ CHIP = ("bold #ffffff on #2f74d0", "bold #000000 on #ded9ca")
 MARKS = ("bold #ffe9a8 on #1c3a5e", "bold #ffe9a8 on #615b50")
 BATTLE = "bold #ffffff on #c2301c"
 EDGE = "#858585"
-
-
-class Canvas:
-    """A sheet of characters, each with a style."""
-
-    def __init__(self, width: int, height: int) -> None:
-        self.width = width
-        self.cells: list[list[tuple[str, str]]] = [[(" ", "")] * width for _ in range(height)]
-
-    def put(self, x: int, y: int, text: str, style: str = "") -> None:
-        row = self.cells[y]
-        for i, c in enumerate(text):
-            if 0 <= x + i < self.width:
-                row[x + i] = (c, style)
-
-    def lines(self) -> list[str]:
-        """The sheet as lines of markup; plain spaces at the end of a line are left out."""
-        out = []
-        for row in self.cells:
-            end = len(row)
-            while end and row[end - 1] == (" ", ""):
-                end -= 1
-            out.append(markup(row[:end]))
-        return out
-
-
-def markup(cells: Iterable[tuple[str, str]]) -> str:
-    """Runs of one style between tags."""
-    out: list[str] = []
-    text, style = "", ""
-    for c, st in (*cells, ("", None)):
-        if st != style:
-            if text:
-                text = text.replace("[", "\\[")
-                out.append(f"[{style}]{text}[/]" if style else text)
-            text, style = "", st or ""
-        text += c
-    return "".join(out)
 
 
 # What is in a hex ---------------------------------------------------------------------------------------------------
@@ -248,6 +209,3 @@ def compact_map(s: State) -> Canvas:
         canvas.put(x, y + 1, a, CHIP[0])
         canvas.put(x + len(a), y + 1, g, CHIP[1])
     return canvas
-
-
-__all__ = ["Canvas", "compact_map", "full_map", "markup"]
