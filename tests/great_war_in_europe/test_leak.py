@@ -13,12 +13,14 @@ from hypothesis import strategies as st
 
 import marne
 from marne.games.great_war_in_europe import TITLE
-from marne.games.great_war_in_europe.pieces import ALLIED, CENTRAL, EVENT, SEATS
+from marne.games.great_war_in_europe.pieces import ALLIED, CENTRAL, EVENT, HEX, INDEX, SEATS
+from marne.games.great_war_in_europe.rules.r07_2_stacking import full
 from marne.games.great_war_in_europe.secrets import hidden
 from marne.games.great_war_in_europe.state import holding
 from marne.kernel.chance import Seeded
 from tests.conformance import properties
-from tests.great_war_in_europe.arena import field, play, until
+from tests.great_war_in_europe.arena import asked, field, play, until
+from tests.great_war_in_europe.fights import NO_TRENCHES, RING, TARGET
 from tests.great_war_in_europe.worlds import WORLDS, other_hand, somewhere, state, told, twin
 
 bounded = settings(properties.bounded, max_examples=8)
@@ -71,6 +73,28 @@ def test_what_is_in_the_making_shows_nothing(way: list[str]) -> None:
     assert not [e for e in m.events[before:] for seat in (ALLIED, None) if m.sees(e, seat)]
 
 
+@pytest.mark.rules("7.25", "14.62")
+def test_who_lays_waste_is_known_when_he_steps_back() -> None:
+    """A hidden division lays its hex waste: which one is nobody's business until it leaves the stack, and the table of the other
+    seat can be laid at every moment."""
+    worlds = []
+    for burner, other in (("ge-4", "ge-6"), ("ge-6", "ge-4")):
+        units = {"ge-2": TARGET, burner: TARGET, "ge-5": RING[1], other: RING[1], "fr-5": RING[3]}
+        m = field(units, phase="movement-1", west="central", trenches=NO_TRENCHES, tops=["ge-2", "ge-5"],
+                  control={"central": [TARGET, *RING[:3], *RING[4:]]})
+        assert hidden(state(m), CENTRAL) == 1 << INDEX[burner] | 1 << INDEX[other]
+        play(m, f"devastate {burner}")
+        until(m, "where_to_attack")
+        worlds.append(m)
+    assert told(worlds[0], ALLIED) == told(worlds[1], ALLIED) and told(worlds[0], None) == told(worlds[1], None)
+    WORLDS.imagined_alike(worlds[0], worlds[1], ALLIED)
+    for m in worlds:
+        play(m, "done")
+        assert asked(m) == "central where_to_step_back" and not hidden(state(m), CENTRAL) & state(m).burners
+        for seat in (ALLIED, CENTRAL, None):
+            assert TITLE.known(state(m), seat).loc[state(m).burners.bit_length() - 1] == HEX[TARGET]
+
+
 @pytest.mark.rules("18.25", "6.17 [draw]")
 def test_a_concealed_mutiny_looks_like_an_event_that_is_kept() -> None:
     """The Allies draw it or another one: the Central Powers read the same, whichever it was; the Allies know."""
@@ -119,3 +143,14 @@ def test_what_untried_units_are_worth_nobody_is_told() -> None:
         unit = m.view(seat)["units"]["ab-ana-1"]
         assert unit["untried"] and "attack" not in unit and "defence" not in unit
     assert TITLE.table.ground("1918-near-east")["units"]["ab-ana-1"]["attack"] == [0, 0]
+
+
+def test_what_is_imagined_of_a_stack_is_not_remembered_as_full() -> None:
+    """7.23 A stack of six with an HQ below its top is not full; with the HQ dealt elsewhere it would be."""
+    near, far = "W6630", "W6224"
+    units = {**{f"ge-{n}": near for n in (5, 6, 7, 8, 9)}, "ge-hq-5": near, "ge-10": far, "ge-11": far, "ge-13": far}
+    s = state(field(units, tops=["ge-5", "ge-10"]))
+    assert not full(s, 1)
+    for seed in range(12):
+        full(TITLE.hide(s, 0, Seeded(str(seed))), 1)
+        assert not full(s, 1)

@@ -73,11 +73,11 @@ def test_fuzz_lets_players_play_in_turn() -> None:
 def test_every_player_plays_to_the_last_turn_in_half_of_its_games(monkeypatch: pytest.MonkeyPatch) -> None:
     tasks: list[fuzz_module.Task] = []
 
-    def noted(run: Any, given: list[fuzz_module.Task], jobs: int) -> list[fuzz_module.Report]:
-        tasks.extend(given)
-        return []
+    def noted(t: fuzz_module.Task) -> fuzz_module.Report:
+        tasks.append(t)
+        return fuzz_module.Report("toy", games=1)
 
-    monkeypatch.setattr(fuzz_module, "spread", noted)
+    monkeypatch.setattr(fuzz_module, "fuzz_game", noted)
     monkeypatch.setattr(toy.TITLE, "long_play", {"long": True})
     fuzz("toy", 16, players=("random", "greedy"))
     pairs = [(x.scenario, x.player, bool(x.options)) for x in tasks]

@@ -10,7 +10,7 @@ import pytest
 
 from marne.kernel.chance import Seeded
 from marne.kernel.choice import Ask
-from marne.kernel.state import Flat, Unkeyed, _little
+from marne.kernel.state import Flat, Lent, Unkeyed, _little
 
 
 class Rules:
@@ -28,6 +28,8 @@ class Front(Flat, key=("rules.name",)):
     hands: list[tuple[int, ...]] = [(), (1,)]
     plan: tuple[int, ...] = ()
     present: Unkeyed[int] = 0
+    big: Lent[dict[int, int]] = {}
+    lent: Unkeyed[int] = 0
 
     def __init__(self, rules: Rules) -> None:
         super().__init__(Seeded("front"))
@@ -113,3 +115,15 @@ def test_a_dict_is_every_state_s_own_and_no_part_of_the_key() -> None:
     assert s.at == {7: 1} and Sparse(Seeded("sparse")).at == {7: 1} and c.key() == s.key()
     with pytest.raises(TypeError, match=r"Keyed\.at"):
         new_class("Keyed", (Flat,), exec_body=lambda space: space.update({"__annotations__": {"at": "dict[int, int]"}, "at": {}}))
+
+
+def test_what_is_lent_is_shared_until_somebody_takes_his_own() -> None:
+    s = Front(Rules("a"))
+    s.big[1] = 2
+    before = s.key()
+    assert not s.lent and not Front(Rules("a")).big, "the first value is every state's own"
+    c = s.copy()
+    assert c.big is s.big and s.lent and c.lent, "neither may change it as it is"
+    c.big, c.lent = c.big.copy(), 0
+    c.big[1] = 3
+    assert s.big == {1: 2} and s.lent and s.key() == c.key() == before

@@ -32,7 +32,7 @@ def rows(folder: Path, name: str) -> list[dict[str, Any]]:
 
 def test_a_batch_is_written_down_whole(tmp_path: Path) -> None:
     done = simulate("toy", 3, seed=7, records_dir=tmp_path / "records", tables_dir=tmp_path / "t", features=True)
-    games, decisions, events = (rows(tmp_path / "t", name) for name in tables.NAMES)
+    games, decisions, events = (rows(tmp_path / "t", name) for name in ("games", "decisions", "events"))
     assert [g["game"] for g in games] == [f"toy-1-7/{i}" for i in range(3)] and done.games == 3
     for i, g in enumerate(games):
         m = marne.load(tmp_path / "records" / f"toy-1-{i}.marne")

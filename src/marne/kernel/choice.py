@@ -126,6 +126,11 @@ class Offer(Sequence[Choice]):
         self._n, self._rows, self._then = n, rows, then
         self._spelled: tuple[Choice, ...] | None = None
 
+    @property
+    def parts(self) -> tuple[tuple[tuple[_Row, int], ...], tuple[Choice, ...]]:
+        """The rows with their boards and the other choices, for whoever needs no choice spelled out."""
+        return self._rows, self._then
+
     def __len__(self) -> int:
         return self._n
 

@@ -5,6 +5,8 @@
         loc: bytearray = bytearray(60)          # bytearray, list, array, dict: every state has its own
         at: Unkeyed[list[int]] = [0] * 40       # no part of the key: it follows from other fields
         law: Law                                # no first value: `__init__` sets it, copies share it, no part of the key
+        big: Lent[dict[int, int]] = {}          # too big to copy often: `if s.lent:` copy it first, set `lent` to 0, then change
+        lent: Unkeyed[int] = 0                  # … 1 while another state may have the same
 
         def __init__(self, law: Law, chance: Chance) -> None:
             super().__init__(chance)
@@ -27,6 +29,7 @@ from marne.kernel.weave import Frame
 
 T = TypeVar("T")
 Unkeyed = Annotated[T, "no part of the key"]
+Lent = Annotated[T, "no part of the key, and shared by copies until one of them changes it"]
 
 COPIED = {"unwound": "[]", "log": "None"}       # nobody listens to a copy
 # what changes in place, and how it stands in the key; a dict would keep an order that tells nothing, so it is never part of it
@@ -35,11 +38,13 @@ _NOTHING = object()
 
 
 class Field(NamedTuple):
-    """`first`: its first value; `own`: the type of what changes in place, else ''; `keyed`: part of the key."""
+    """`first`: its first value; `own`: the type of what changes in place, else ''; `keyed`: part of the key; `lent`: copies share
+    it."""
 
     first: Any
     own: str
     keyed: bool
+    lent: bool
 
 
 class _Declared(type):
@@ -67,13 +72,15 @@ class _Declared(type):
 
 
 def _field(where: str, kind: str, first: Any) -> Field:
-    said = kind.removeprefix("Unkeyed[").partition("[")[0].removesuffix("]")
+    lent = kind.startswith("Lent[")
+    said = kind.removeprefix("Unkeyed[").removeprefix("Lent[").partition("[")[0].removesuffix("]")
     own = type(first).__name__ if isinstance(first, (bytearray, list, array, dict)) else ""
     if own != (said if said in OWN else ""):
         raise TypeError(f"{where}: {kind}: a list, bytearray, array or dict has a first value of its type, nothing else has")
-    if own == "dict" and not kind.startswith("Unkeyed["):
+    keyed = first is not _NOTHING and not kind.startswith("Unkeyed[") and not lent
+    if own == "dict" and keyed:
         raise TypeError(f"{where}: a dict can be no part of the key")
-    return Field(first, own, first is not _NOTHING and not kind.startswith("Unkeyed["))
+    return Field(first, own, keyed, lent)
 
 
 def _write(cls: _Declared) -> None:
@@ -81,7 +88,9 @@ def _write(cls: _Declared) -> None:
     fields = cls._fields
     slices = {n: ".copy()" if f.own == "dict" else "[:]" if f.own else "" for n, f in fields.items()}
     first = [f" self.{n} = _first[{n!r}]{slices[n]}" for n, f in fields.items() if f.first is not _NOTHING]
-    copied = [f" s.{n} = {COPIED.get(n, f'self.{n}{slices[n]}')}" for n in fields]
+    copied = [f" s.{n} = {COPIED.get(n, f'self.{n}' + ('' if f.lent else slices[n]))}" for n, f in fields.items()]
+    if any(f.lent for f in fields.values()):
+        copied.append(" s.lent = self.lent = 1")
     keyed = [OWN.get(f.own, "self.{}").format(n) for n, f in fields.items() if f.keyed] + [f"self.{path}" for path in cls._tail]
     text = "\n".join(["def _begin(self):", *first, "def copy(self):", " s = _new(_cls)", *copied, " return s",
                       "def key(self):", f" return ({', '.join(keyed)},)"])

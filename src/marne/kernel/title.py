@@ -21,6 +21,7 @@ from marne.kernel.sayings import Said
 from marne.kernel.weave import Frame
 
 if TYPE_CHECKING:
+    from marne.kernel.observed import Observed
     from marne.kernel.table import Table
     from marne.kernel.teach import Teach
 
@@ -136,6 +137,12 @@ class Title(ABC, Generic[S]):
         """May that seat know of this event now?"""
         return not (isinstance(event, Chosen) and event.secret and event.seat != seat)
 
+    @property
+    def observed(self) -> Observed:
+        """What an observation of its state is made of. Raises BadOption where nobody has said it yet."""
+        raise BadOption(Said(f"{self.slug} has no observations for players that learn",
+                             f"{self.slug} n'a pas d'observations pour des joueurs qui apprennent"))
+
     # words ---------------------------------------------------------------------------------------------------------------
 
     @abstractmethod
@@ -244,6 +251,21 @@ class Title(ABC, Generic[S]):
     def reached(self, s: S, mark: Landmark) -> bool:
         """Does the side of the mark hold one of its places?"""
         return False
+
+    # what the lab writes down of every turn ------------------------------------------------------------------------------
+
+    def clock(self, s: S) -> int | None:
+        """The number of the turn, as its calendar counts; None where there are no turns."""
+        turn: int | None = getattr(s, "turn", None)
+        return turn
+
+    def points(self, s: S) -> Mapping[str, int]:
+        """By seat, the score as it would be if the game ended now; nothing where nothing is counted before the end."""
+        return {}
+
+    def held(self, s: S) -> Mapping[str, str]:
+        """By place (as the table's map calls it), the seat that holds it. What nobody holds is not there."""
+        return {}
 
     # data ----------------------------------------------------------------------------------------------------------------
 

@@ -135,6 +135,33 @@ def test_the_line_falls_back_where_the_enemy_is_far_stronger() -> None:
     assert held == [0, 1]
 
 
+def test_the_line_goes_forward_where_the_enemy_is_weak() -> None:
+    """Twelve divisions before one count the ground behind it as theirs, and none of their posts is in its hex; one before one
+    does not."""
+    stacks = ["20-22"] * 4 + ["21-22"] * 4 + ["19-22"] * 4
+    twelve = {f"ge-{n}": h for n, h in zip((3, 4, 5, 6, 7, 8, 13, 14, 17, 18, 19, 20), stacks, strict=True)}
+    held = []
+    for own in (twelve, {"ge-3": "20-22"}):
+        s = st(field({**own, "fr-1": "20-20"}))
+        front = Front(s, GERMAN, Known(s, ALLIED))
+        held.append(front.held >> GRID.read("20-19") & 1)
+        assert GRID.read("20-20") not in {p.hex for p in front.posts()}
+    assert held == [1, 0]
+
+
+def test_a_crowd_does_not_attack_from_one_hex_and_lose_whom_it_cannot_hold() -> None:
+    """SCS-3.4 Eight divisions that have arrived in one hex next to an enemy: four at most attack him from there."""
+    s = st(field({"fr-1": "48-13", "fr-2": "48-13"})).copy()
+    here = GRID.read("48-14")
+    eight = [INDEX[f"ge-{n}"] for n in (3, 4, 5, 6, 7, 8, 13, 14)]
+    for u in eight:
+        put(s, u, here)
+    plan = Plan(s, GERMAN)
+    after = dict.fromkeys(eight, here) | {u: h for u, h, _ in plan.orders()}
+    assert plan.blows
+    assert sum(h == here for h in after.values()) <= s.t.stack_limit
+
+
 def test_hidden_units_count_as_the_mean_of_those_whose_place_is_not_known() -> None:
     """SCS-1.8 However the guess is dealt, a stack is taken for as strong as it looks."""
     m = field({"fr-1": "20-18", "fr-2": "20-18", "fr-62": "24-18", "fr-61": "24-18", "ge-3": "20-20"})

@@ -4,12 +4,14 @@ from __future__ import annotations
 import pytest
 from rich.text import Text
 
+import marne
 from marne.games.great_war_commander import TITLE
-from marne.games.great_war_commander.pieces import CARD, GOAL, STRATEGY, UNITS
+from marne.games.great_war_commander.pieces import CARD, GOAL, INDEX, STRATEGY, UNITS
 from marne.games.great_war_commander.rules.r02_field import GROUNDS, WORKS
 from marne.games.great_war_commander.rules.r02_grid import HEX, HEXES
-from marne.games.great_war_commander.state import State
+from marne.games.great_war_commander.state import SETUP, State
 from marne.games.great_war_commander.table import terminal as draw
+from marne.games.great_war_commander.table.rows import unit
 from marne.games.great_war_commander.words import describe, names
 from marne.kernel.chance import Seeded
 from tests.conformance import pictures
@@ -185,3 +187,16 @@ def test_text_has_contrast_and_the_sides_differ_in_lightness() -> None:
     readable(*draw.CHIP, draw.LIT, draw.BOTH, *(style for _, style in draw.GROUND))
     german, allied = draw.CHIP
     lighter(german, allied)
+
+
+def test_the_state_of_a_leader_is_masculine_in_french() -> None:
+    """A platoon is 'démoralisée', a lieutenant 'démoralisé'."""
+    m = marne.start("great-war-commander", scenario="gwc-01", seed=1)
+    while m.decision is not None and m.state.phase == SETUP:
+        m.choose(m.decision.choices[0])
+    s = m.state.copy()
+    for name, word in (("fr-lt-degrasse", "démoralisé"), ("fr-inf-14.1", "démoralisée")):
+        u = INDEX[name]
+        assert s.loc[u] < HEXES
+        s.demo |= 1 << u
+        assert f", {word})" in unit(s, u, s.loc[u], "fr")

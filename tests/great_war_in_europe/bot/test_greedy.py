@@ -8,12 +8,14 @@ import pytest
 import marne
 from marne.games.great_war_in_europe.bot.front import Front
 from marne.games.great_war_in_europe.bot.hints import best_attack, hint
-from marne.games.great_war_in_europe.bot.judge import MANDATE, Sides, combat_value, evaluate, fight, losses, terms
+from marne.games.great_war_in_europe.bot.judge import MANDATE, OWN, Sides, combat_value, evaluate, fight, losses, terms
 from marne.games.great_war_in_europe.bot.memory import Memory
-from marne.games.great_war_in_europe.bot.plan import Plan
+from marne.games.great_war_in_europe.bot.plan import Plan, raiders
 from marne.games.great_war_in_europe.bot.rails import journeys
 from marne.games.great_war_in_europe.bot.reasons import reasons
-from marne.games.great_war_in_europe.pieces import ALLIED, ARABIA, CENTRAL, HEX, INDEX, WEST
+from marne.games.great_war_in_europe.bot.wall import flow
+from marne.games.great_war_in_europe.pieces import ALLIED, ARABIA, CENTRAL, COMBAT, HEX, INDEX, OF_FRONT, WEST
+from marne.games.great_war_in_europe.state import friendly_forts, put
 from marne.games.great_war_in_europe.tables import tables
 from marne.match import Match
 from marne.parts.bits import bits, mask
@@ -79,7 +81,7 @@ def test_what_an_attack_brings_is_what_the_table_says() -> None:
     t = tables("")
     about = Sides((0.0, 3.0), (0.0, 4.0, 8.0, 12.0), 0.0, 6.0)
     own, foe, taken = 3 * 3.0, 4.0 + 4.0 + 8.0 + 3 * 12.0, 3 * 6.0
-    assert fight(t, 0, 5, 0, about) == pytest.approx((foe - 0.95 * own + taken) / 6)
+    assert fight(t, 0, 5, 0, about) == pytest.approx((foe - OWN * own + taken) / 6)
     assert fight(t, 0, 5, 3, about) == pytest.approx(18.0)
     assert fight(t, 1, -1, 0, about) < 0
 
@@ -106,13 +108,39 @@ def test_an_attack_that_is_owed_is_made() -> None:
     assert values is not None and max(values) > MANDATE / 2
 
 
-def test_no_post_that_is_held_is_given_up() -> None:
+@pytest.mark.parametrize("side", [ALLIED, CENTRAL])
+def test_the_line_has_no_gap(side: int) -> None:
+    """8.22, 11.13 After the moves of a plan no enemy of the Western front can walk round the line: from where he stands, over
+    ground that nobody holds, he gets to no key of the other side."""
     s = st(start(3, "1916"))
-    front = Front(s, ALLIED, WEST)
-    assert len(front.posts) > 20 and all(front.threat[h] > 0 for h in front.posts)
-    plan = Plan(s.copy(), ALLIED, 0)
+    front = Front(s, side, WEST)
+    plan = Plan(s.copy(), side, 0)
     plan.orders()
-    assert not [h for h in front.posts if s.occ[ALLIED] >> h & 1 and not plan.at.get(h)]
+    held = mask(h for h, units in plan.at.items() if units) | friendly_forts(s, side)
+    walked = reached = s.occ[1 - side] & OF_FRONT[WEST]
+    while reached:
+        reached = s.t.around(reached) & front.ground & ~held & ~walked
+        walked |= reached
+    assert plan.line.bit_count() > 20 and not walked & (s.t.paris if side == ALLIED else s.t.ruhr)
+
+
+def test_who_strays_is_no_enemy_of_the_line() -> None:
+    """11.13 A lone unit deep in the other's land is locked in, not walled off: nobody else of the enemy counts as one."""
+    s = st(start(3, "1916"))
+    front = s.occ[CENTRAL] & OF_FRONT[WEST]
+    assert not raiders(s, ALLIED, front)
+    u = bits(s.at[bits(front)[0]] & s.army[CENTRAL] & COMBAT)[0]
+    put(s, u, HEX["W4410"])
+    assert raiders(s, ALLIED, s.occ[CENTRAL] & OF_FRONT[WEST]) == 1 << HEX["W4410"]
+
+
+def test_a_wall_is_the_cheapest_cut() -> None:
+    """Three hexes in a row behind the enemy, the last one worth ten units: the cheapest of the three doors is shut, and what lies
+    before it is given up; where no door is worth its price all is."""
+    near = [[1], [0, 2], [1]]
+    doors, passed = flow(3, near, [5, 3, 4], [1, 0, 40], [0])
+    assert doors == [True, True, False] and passed == [True, False, False]
+    assert flow(3, near, [50, 50, 50], [1, 0, 40], [0])[1] == [True, True, True]
 
 
 @pytest.mark.rules("5.62#2")

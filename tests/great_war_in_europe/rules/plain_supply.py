@@ -160,7 +160,7 @@ class Plain:
         if front == "egypt" and not side:
             good |= set(pipeline) & net & self.held[0]
         if front == "iraq" and side:
-            good |= {x for x, r in rows.items() if r.letter == "K"} & net
+            good |= {x for x, r in rows.items() if r.letter == "K"}
         return good
 
     def ports(self, side: int) -> set[str]:

@@ -31,6 +31,8 @@ TWO = {"forest", "marsh", "desert", "difficult", "mountain"}            # 8.32
 def plain_cost(a: str, b: str, weather: int, mountain: bool) -> int | None:
     rows, sides = atlas()
     types, row = sides.get(frozenset((a, b)), set()), rows[b]
+    if row.front in ("egypt", "iraq"):                      # 12.2: rain and snow do nothing there
+        weather = FAIR
     ice = weather == SNOW and row.front in ("west", "italy", "east", "caucasus")
     if not row.playable or not rows[a].playable or "sea" in types or "lake" in types and not ice:
         return None

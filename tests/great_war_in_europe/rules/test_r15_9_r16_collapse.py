@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from marne.games.great_war_in_europe.pieces import HEX, INDEX, ITALY, NATIONS, OF_FRONT, hex_text
+from marne.games.great_war_in_europe.pieces import HEX, HQ, INDEX, ITALY, NATIONS, OF_FRONT, hex_text
 from marne.games.great_war_in_europe.tables import tables
 from marne.match import Match
 from marne.parts.bits import bits
@@ -80,13 +80,14 @@ def test_a_die_of_divisions_turns_red_and_a_headquarters_comes() -> None:
         play(m, f"redden {u}")
     assert asked(m) != "allied who_is_reddened"
     s = st(m)
-    assert s.red == sum(1 << INDEX[u] for u in red)
+    assert s.red & ~HQ == sum(1 << INDEX[u] for u in red)
     from marne.games.great_war_in_europe.state import allowance, attack_of, defence_of
     assert {(attack_of(s, INDEX[u]), defence_of(s, INDEX[u]), allowance(s, INDEX[u])) for u in red} == {(3, 3, 4)}
     other = next(f"ru-{n}" for n in (2, 3, 4, 5, 6) if f"ru-{n}" not in red)
     assert attack_of(s, INDEX[other]) == defence_of(s, INDEX[other]) == 1, "the others are collapsed"
     hqs = [u for u in ("ru-hq-1", "ru-hq-2") if where(m, u) == "available"]
     assert len(hqs) == 1 and s.back >> INDEX[hqs[0]] & 1, "one, which never supports"
+    assert s.red >> INDEX[hqs[0]] & 1, "and stands with them"
 
 
 @pytest.mark.rules("15.93#3")
@@ -96,7 +97,7 @@ def test_what_the_die_gives_beyond_the_divisions_is_lost() -> None:
     n = len(offers(m, "redden"))
     while asked(m) == "allied who_is_reddened":
         play(m, f"redden {sorted(offers(m, 'redden'))[0]}")
-    assert st(m).red.bit_count() == min(6, n)
+    assert (st(m).red & ~HQ).bit_count() == min(6, n)
     few = play(revolution(Q_TURN, 6, units={f"ru-{k}": "dead pg" for k in (2, 3, 4)}), "done")
     while asked(few) == "allied who_is_reddened":
         play(few, f"redden {sorted(offers(few, 'redden'))[0]}")

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from marne.games.great_war_in_europe.pieces import GRID, HEX, HQ, INDEX, ON_EUROPE, ON_NEAR_EAST, hex_text
-from marne.games.great_war_in_europe.rules.r15_4_shock import shock
+from marne.games.great_war_in_europe.rules.r08_movement import is_shock as shock
 from marne.games.great_war_in_europe.rules.r17_2_areas import barred
 from marne.games.great_war_in_europe.tables import tables
 from marne.match import Match
@@ -144,11 +144,11 @@ def test_only_the_first_four_attacks_of_the_front_are_great(before: int, plus: i
 
 
 @pytest.mark.rules("15.46")
-@pytest.mark.parametrize(("place", "played", "is_shock"), [("E4912", [], True), (HOME, [], False), (HOME, ["cp-shock-1"], True)])
+@pytest.mark.parametrize(("place", "played", "shocking"), [("E4912", [], True), (HOME, [], False), (HOME, ["cp-shock-1"], True)])
 def test_the_alpenkorps_is_shock_on_the_east_map_and_everywhere_after_the_first_event(place: str, played: list[str],
-                                                                                      is_shock: bool) -> None:
+                                                                                      shocking: bool) -> None:
     m = field({"ge-ak": place}, options=OPEN, events=played)
-    assert shock(st(m), INDEX["ge-ak"]) == is_shock
+    assert shock(st(m), INDEX["ge-ak"]) == shocking
 
 
 @pytest.mark.rules("15.46", "15.41")

@@ -11,6 +11,7 @@ from marne.games.great_war_in_europe.pieces import HEX, INDEX
 from marne.games.great_war_in_europe.rules.r11_supply import supplied
 from marne.games.great_war_in_europe.table.hexmap import lower, spot
 from marne.games.great_war_in_europe.table.tracing import trace
+from marne.games.great_war_in_europe.words.wording import VERBS, heading
 from marne.parts.bits import bits
 from tests.great_war_in_europe.arena import field, play, st
 
@@ -142,3 +143,10 @@ def test_long_lists_are_divided_by_front_and_nation() -> None:
     assert ask is not None and len(ask.choices) > 30
     heads = {at.heading(at.group(c), "en") for c in ask.choices}
     assert "Move a unit: Egyptian Front, British Empire" in heads
+
+
+def test_lists_have_headings_without_blanks() -> None:
+    """Each verb's list is named in words of its own, never by a sentence that waits for a unit or a hex."""
+    for verb in VERBS:
+        for lang in ("en", "fr"):
+            assert "{" not in heading(verb, lang), (verb, heading(verb, lang))

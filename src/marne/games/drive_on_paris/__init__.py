@@ -35,6 +35,7 @@ class DriveOnParis(Title[State]):
     view = lazy("view")
     hide = lazy("secrets", "imagine")
     position = lazy("position", "build")
+    observed = lazy("observe", "OBSERVED")
     check = lazy("invariants")
     explain = lazy("words.explain")
     prompt = lazy("words.wording")
@@ -57,6 +58,8 @@ class DriveOnParis(Title[State]):
     memory = lazy("bot.memory", "Memory.load")
     hint = lazy("bot.hints")
     reached = lazy("table.history")
+    points = lazy("table.history")
+    held = lazy("table.history")
 
     def new(self, scenario: str, options: Mapping[str, Any], data: str | None, chance: Chance) -> State:
         s = new_state(scenario, options, data, chance)

@@ -36,10 +36,10 @@ READINGS = (
     Option("belgians-until", 5, "2-2b", (4, 5), "The last turn on which Belgians may not leave Belgium",
            "Le dernier tour où les Belges ne peuvent quitter la Belgique"),
     Option("race-victory", "scale", "5-4/Victory", ("scale", "rail", "5-3"),
-           "The Race to the Sea: a rail cut to the north wins for the Allies, else a scale of points with its middle at -22; or "
+           "The Race to the Sea: a rail cut to the north wins for the Allies, else a scale of points with its middle at -30; or "
            "the rail alone decides; or the scale of 5-3",
            "La course à la mer : le rail coupé vers le nord donne la victoire aux Alliés, sinon une échelle de points "
-           "de milieu -22 ; ou le rail seul ; ou l'échelle de 5-3"),
+           "de milieu -30 ; ou le rail seul ; ou l'échelle de 5-3"),
     Option("multiply", True, "SCS-7.9", (False, True), "Several factors of one hex multiply; else the highest counts",
            "Plusieurs facteurs d'un hexagone se multiplient ; sinon le plus fort compte"),
     Option("trench-vacancy", "turn", "1-6b", ("turn", "player"),

@@ -31,8 +31,11 @@ def hidden(s: State, side: int) -> int:
     """SCS-1.8 The pieces of a side whose place the others do not know."""
     if not s.law.fog or s.result is not None:
         return 0
-    alone = mask(hq for hq in bits(s.present & OF_SIDE[side] & HQ) if not s.at[s.loc[hq]] & COMBAT)
-    return (s.present | aboard(s, side)) & OF_SIDE[side] & COVERED & ~(s.tops | s.shown | alone)
+    out = (s.present | aboard(s, side)) & OF_SIDE[side] & COVERED & ~(s.tops | s.shown)
+    for hq in bits(s.present & out & HQ):
+        if not s.at[s.loc[hq]] & COMBAT:                    # alone
+            out ^= 1 << hq
+    return out
 
 
 def unseen(s: State, seat: int | None) -> int:

@@ -35,11 +35,13 @@ class GrandIllusion(Title[State]):
 
     view = lazy("view")
     position = lazy("position", "build")
+    observed = lazy("observe", "OBSERVED")
     check = lazy("invariants")
     explain = lazy("words.explain")
     prompt = lazy("words.wording")
     say = lazy("words.wording")
     abridged = lazy("words.wording")
+    ending = lazy("words.wording")
     word = lazy("words.wording")
     spoken = lazy("words.at_hand")
     group = lazy("words.wording")
@@ -56,6 +58,8 @@ class GrandIllusion(Title[State]):
     memory = lazy("bot.memory", "Memory.load")
     hint = lazy("bot.hints")
     reached = lazy("table.history")
+    points = lazy("table.history")
+    held = lazy("table.history")
 
     def new(self, scenario: str, options: Mapping[str, Any], data: str | None, chance: Chance) -> State:
         s = new_state(scenario, options, data, chance)

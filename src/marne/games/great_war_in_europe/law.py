@@ -82,11 +82,13 @@ class Law:
         self.in_play = mask(EVENT[e] for e in sc.get("events_in_play", ()))
         self.units_in_play = mask(INDEX[u] for u in sc.get("units_in_play", ()))
         self.events = self._events(t)                       # the counters that belong to this game
-        self.fed: dict[tuple[object, ...], int] = {}        # supply that has been looked up, by what it depends on (11)
-        self.scene: list[tuple[Any, ...]] = [(), ()]    # the last situation of supply that was asked about, by side
-        self.scenes: tuple[dict[tuple[object, ...], int], ...] = ({}, {})   # … all of them by their numbers
-        self.numbers = 0
-        self.shelter: list[tuple[int, int, dict[tuple[int, int], int]] | None] = [None, None]      # 11.21 [bis]#3, by side
+        self.scene: list[tuple[Any, ...]] = [(), ()]    # the last situation of supply that was asked about, by side (11)
+        self.scenes: tuple[dict[tuple[object, ...], dict[object, int]], ...] = ({}, {})     # … what is known of others
+        self.shelter: list[tuple[int, dict[object, int], dict[object, int]] | None] = [None, None]  # 11.21 [bis]#3, by side
+        self.truce = 0, 0, 0                                # 5.46: Allied boards, and the hexes next to Russians
+        self.narrow: list[tuple[int, int, dict[tuple[int, bool, int], int]] | None] = [None, None]     # 7.23#2 to 7.23#4
+        self.march: tuple[object, ...] = ()                 # 8.0: a question where to go, and the ways that it was made of
+        self.journeys: tuple[int, dict[tuple[int, ...], int]] = 0, {}       # 9.31: the rails of a phase, and where they lead
         self.full: list[tuple[int, int]] = [(0, 0), (0, 0)]     # 7.23: stacks, and those that are full, by side
         self.closed: dict[tuple[object, ...], int] = {}     # ground closed to all, by what it depends on (17.1)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 from marne.games.great_war_in_europe.choices import DONE, question
 
 WHO_TRAVELS = question("who_travels", "9.0", "", "Strategic movement: who travels?", "Mouvement stratégique : qui voyage ?",
-                       close="entrain embark")
+                       close="entrain embark raid")
 WHERE_BY_RAIL = question("where_by_rail", "9.31", "u", "{u} travels by rail: where to?", "{u.Le} voyage par rail : où aller ?",
                          about="unit",
                          close="detrain")
@@ -13,7 +13,7 @@ WHERE_BY_SEA = question("where_by_sea", "9.51", "u", "{u} travels by sea: where 
                         close="disembark")
 WHO_ENTERS = question("who_enters", "13.0", "", "New units: who enters?", "Nouvelles unités : qui entre en jeu ?", close="bring")
 WHERE_TO_PLACE = question("where_to_place", "13.11", "u", "{u} enters: where?", "{u.Le} entre en jeu : où ?", about="unit",
-                          close="place")
+                          close="place beside")
 WHERE_TO_ENTER_MAP = question("where_to_enter_map", "13.25", "u", "{u} enters the map: by which hex of the edge?",
                               "{u.Le} entre sur la carte : par quel hexagone du bord ?", about="unit", close="enter-at")
 WHERE_GUN = question("where_gun", "6.10", "", "Where is the Paris Gun placed? It never moves again.",

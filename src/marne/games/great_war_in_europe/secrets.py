@@ -6,13 +6,15 @@ untried units nobody knows: it is drawn when they first fight (15.82), so nothin
 """
 from __future__ import annotations
 
+from functools import reduce
+from operator import or_
 from typing import NamedTuple
 
 from marne.games.great_war_in_europe.pieces import (ALLIED, CENTRAL, COMBAT, EVENT, FRONT, HQ, MANDATORY, MOUNTAIN, NATION,
                                                     NO_EVENT, OF_NATION)
 from marne.games.great_war_in_europe.rules.r08_march import arrange, one_march
 from marne.games.great_war_in_europe.rules.r17_2_areas import OF_KIND, off_limits
-from marne.games.great_war_in_europe.state import State
+from marne.games.great_war_in_europe.state import State, own
 from marne.kernel.chance import Chance
 from marne.kernel.run import give_up, reask
 from marne.kernel.bits import nth
@@ -20,7 +22,8 @@ from marne.parts.bits import bits, mask
 
 FAR = 1 << 40                   # the values that imagine a stack lie beyond those of any game
 MUTINY = EVENT["al-mutiny"]
-MARKS = ("moved", "attacked", "group", "placed")            # markers that lie on a counter, whoever it is
+# What is marked on a counter, whoever it is, or follows from where it stands.
+MARKS = ("moved", "attacked", "group", "placed", "burners", "unsupplied", "encore")
 
 
 def open_to_cp(s: State) -> int:
@@ -64,7 +67,7 @@ def slots(s: State, side: int) -> list[Slot]:
     """The places of a side's hidden counters in an order that tells nothing of who is there."""
     out, known = list[Slot](), dict[int, int]()
     marks = [getattr(s, name) for name in MARKS]
-    some = marks[0] | marks[1] | marks[2] | marks[3]
+    some = reduce(or_, marks)
     none = (False,) * len(MARKS)
     for u in bits(hidden(s, side)):
         h = s.loc[u]
@@ -205,10 +208,12 @@ def _settle(s: State, side: int, secret: int, dealt: list[tuple[int, Slot]]) -> 
         setattr(s, name, getattr(s, name) & ~secret | marks[i])
     s.on = [old & ~secret | new for old, new in zip(s.on, on, strict=True)]
     fighting = staffs = 0
+    own(s)
     for h, units in there.items():
         now = s.at[h] = s.at[h] & ~secret | units
         fighting |= (1 << h) if now & s.army[side] & COMBAT else 0
         staffs |= (1 << h) if now & s.army[side] & HQ else 0
     places = mask(there)
+    s.piles[side] = s.piles[side] << 1 >> 1                 # another object: which stacks are full is remembered by it (7.23)
     s.occ[side] = s.occ[side] & ~places | fighting
     s.staff[side] = s.staff[side] & ~places | staffs

@@ -11,18 +11,20 @@ from __future__ import annotations
 from array import array
 
 from marne.games.great_war_in_europe.law import Law
-from marne.games.great_war_in_europe.pieces import (AB, ALLIED, ANZAC, AVAILABLE, AVAILABLE_NE, BR, CANADIAN, CENTRAL, COMBAT,
-                                                    BOXES0, DEAD, DEAD_NE, EAST,
-                                                    FRONT, GRID, HQ, NATION, NEAR_EAST, OF_NATION, OUT, REMOVED, RO, UNITS)
-from marne.games.great_war_in_europe.tables import Tables
+from marne.games.great_war_in_europe.pieces import (AB, ALLIED, ALPENKORPS, ANZAC, AVAILABLE, AVAILABLE_NE, BR, CANADIAN, CENTRAL,
+                                                    BOXES0, COMBAT, DEAD, DEAD_NE, EAST,
+                                                    FRONT, GRID, HQ, IRAQ, NATION, NEAR_EAST, OF_NATION, OUT, REMOVED, RO, UNITS,
+                                                    events_with)
+from marne.games.great_war_in_europe.tables import FAIR, HOT, Tables
 from marne.kernel.chance import Chance
-from marne.kernel.state import Flat, Unkeyed
+from marne.kernel.state import Flat, Lent, Unkeyed
 from marne.parts.bits import bits
 
 (SETUP, EVENTS_PHASE, NEW_UNITS, WEATHER, MOVEMENT_1, COMBAT_1, MOVEMENT_2, COMBAT_2, STRATEGIC_MOVEMENT, RECORD,
  VICTORY, RESOURCES, WARFARE, REPLACEMENT, REVOLUTION, FORTRESS, SURRENDER, INITIATIVE) = range(18)     # law.PHASES
 NEVER = 99
 BOXES = OUT - BOXES0 + 1
+SHOCK_EVENTS = events_with("shock")
 EAST_LOSSES = 5                                             # 5.36#2
 NO_MARKER, OHL, OBEROST = range(3)                          # 5.88
 UNPLAYED, OPEN, LOST = range(3)                             # 6.52, 6.53: Gallipoli, Salonika
@@ -44,8 +46,9 @@ class State(Flat, key=("law.scenario", "law.readings", "t.ds.hash")):
     allied_choice: int = 0            # the Allies choose from now on (5.82)
     fixed_initiative: int = 0         # 5.87: nothing changes it any more
     command: int = NO_MARKER          # 5.88: OHL or OberOst for the series
-    marker: int = 0                   # the hex of the command marker placed in this turn, 0 if none is (10.82)
-    allenby: int = 0                  # the same for Allenby, who may be used beside Foch (10.84)
+    marker: int = 0                   # the hex of OHL or OberOst placed in this turn, 0 if none is (10.82)
+    allenby: int = 0                  # the same for Allenby (10.84)
+    foch: int = 0                     # … for Foch, who may be used beside Allenby, and while OberOst lies in the East
     encore: int = 0                   # the units that attack again near a marker, 0 in ordinary combat (10.82)
     # nations
     entering: list[int] = [0, 0]      # nations whose entry has been drawn in this turn, by side (6.54)
@@ -128,7 +131,7 @@ class State(Flat, key=("law.scenario", "law.readings", "t.ds.hash")):
     landing: int = 0                  # who has landed in this landing (6.52#2)
     kaiserschlacht_due: int = 0       # 6.64: the event + 1, drawn before its year
     scheffer: int = 0                 # 11.86: the stack that is supplied for now
-    scheffer_used: int = 0            # … the number of combat phases it has seen, 0 while the rule has not been used
+    scheffer_used: int = 0            # … 1 once the rule has been used
     overmove: int = 0                 # 15.66: HQs are no longer depleted by long marches
     uboat_success: int = 0            # 5.22#4
     lost_in_east: int = 0             # 5.36#2: British units not rebuilt
@@ -182,7 +185,8 @@ class State(Flat, key=("law.scenario", "law.readings", "t.ds.hash")):
     was_shock: int = 0                # shock troops attacked
     only_french: int = 0              # only Frenchmen defended
     # boards that follow
-    at: Unkeyed[dict[int, int]] = {}  # by hex: the units there
+    at: Lent[dict[int, int]] = {}     # by hex: the units there
+    lent: Unkeyed[int] = 0            # a copy may have the same `at`
     present: Unkeyed[int] = 0         # the units on the maps
     on: Unkeyed[list[int]] = [0] * 6  # by front: the units there
     stacked: Unkeyed[int] = 0         # units in a hex with another of their side
@@ -203,7 +207,9 @@ def put(s: State, u: int, place: int) -> None:
     src = s.loc[u]
     if src == place:
         return
-    b, at = 1 << u, s.at
+    if s.lent:
+        own(s)
+    b, at, side = 1 << u, s.at, s.army[1] >> u & 1
     if src >= BOXES0:
         s.boxed[src - BOXES0] &= ~b
     else:
@@ -215,7 +221,7 @@ def put(s: State, u: int, place: int) -> None:
         s.tops &= ~b
         s.stacked &= ~b
         s.on[FRONT[src]] &= ~b
-        _note(s, side_of(s, u), src, left)
+        _note(s, side, src, left)
         if s.arab_hex == src and NATION[u] == AB:           # 7.13#4: the ANA controls only the hex it stands in
             s.arab_hex = 0
             s.control[ALLIED] &= ~(1 << src)
@@ -225,35 +231,45 @@ def put(s: State, u: int, place: int) -> None:
         s.present |= b
         s.on[FRONT[place]] |= b
         here = at[place] = at.get(place, 0) | b
-        _note(s, side_of(s, u), place, here)
+        _note(s, side, place, here)
     else:
         s.present &= ~b
         s.boxed[place - BOXES0] |= b
 
 
+def own(s: State) -> None:
+    """Before `at` changes: no copy has the same any more."""
+    s.at, s.lent = s.at.copy(), 0
+
+
 def _note(s: State, side: int, h: int, here: int) -> None:
-    """A hex has changed: what of it the boards say, and which unit lies on top there."""
+    """A hex has changed: what of it the boards say, and which unit lies on top there. A board of what has not changed stays the
+    very same object: much is remembered by that."""
     mine, bit = here & s.army[side], 1 << h
-    for board, kind in ((s.occ, COMBAT), (s.staff, HQ)):
-        if mine & kind:
-            board[side] |= bit
-        else:
-            board[side] &= ~bit
+    fighting = mine & COMBAT
+    if fighting:
+        s.occ[side] |= bit
+    elif s.occ[side] & bit:
+        s.occ[side] ^= bit
+    if mine & HQ:
+        s.staff[side] |= bit
+    elif s.staff[side] & bit:
+        s.staff[side] ^= bit
     if mine & mine - 1:
         s.piles[side] |= bit
         s.stacked |= mine
-    else:
-        s.piles[side] &= ~bit
+    elif s.piles[side] & bit:
+        s.piles[side] ^= bit
         s.stacked &= ~mine
     if mine and not mine & s.tops:
-        top = mine & COMBAT or mine
+        top = fighting or mine
         s.tops |= top & -top                                # who lies on top is the owner's affair; by default the first
 
 
 def rebuild(s: State) -> None:
     """Make the boards anew from `loc`."""
     s.at, s.occ, s.staff, s.present, s.piles, s.on, s.stacked = {}, [0, 0], [0, 0], 0, [0, 0], [0] * 6, 0
-    s.boxed = [0] * BOXES
+    s.boxed, s.lent = [0] * BOXES, 0
     for u, h in enumerate(s.loc):
         if h < GRID.size:
             s.present |= 1 << u
@@ -309,6 +325,11 @@ def holding(s: State, side: int) -> bool:
     return bool(s.hands[side]) or side == ALLIED and bool(s.mutiny_hidden)
 
 
+def under_way(s: State, last: int) -> bool:
+    """6.47, 6.57 Is it one of the three turns of an event of which this is the last?"""
+    return last - 3 < s.turn <= last
+
+
 def in_box(s: State, place: int, units: int = -1) -> int:
     """The units in a box, of those given."""
     return s.boxed[place - BOXES0] & units
@@ -333,23 +354,29 @@ def in_way(s: State, side: int) -> int:
 
 
 def face(s: State, u: int) -> int:
-    """0 the front of the counter, 1 its back. A unit of the Red Army shows its front (15.93#1)."""
-    return s.back >> u & 1
+    """0 the front of the counter, 1 its back. A unit of the Red Army shows its front (15.93#1), the Alpenkorps its shock side
+    on the East map, and everywhere after the first event (15.46)."""
+    return 1 if u == ALPENKORPS and elite(s) else s.back >> u & 1
+
+
+def elite(s: State) -> bool:
+    """15.46 Is the Alpenkorps shock troops where it is?"""
+    return bool(s.in_play & SHOCK_EVENTS) or s.loc[ALPENKORPS] < GRID.size and FRONT[s.loc[ALPENKORPS]] == EAST
 
 
 def attack_of(s: State, u: int) -> int:
     """3.26#1, 16.11 The attack strength now; a collapsed nation has 1."""
-    return 1 if s.collapsed >> NATION[u] & 1 and not s.red >> u & 1 else s.t.attack[s.back >> u & 1][u]
+    return 1 if s.collapsed >> NATION[u] & 1 and not s.red >> u & 1 else s.t.attack[face(s, u)][u]
 
 
 def defence_of(s: State, u: int) -> int:
     """3.26#2, 16.11 The defence strength now; a collapsed nation has 1."""
-    return 1 if s.collapsed >> NATION[u] & 1 and not s.red >> u & 1 else s.t.defence[s.back >> u & 1][u]
+    return 1 if s.collapsed >> NATION[u] & 1 and not s.red >> u & 1 else s.t.defence[face(s, u)][u]
 
 
 def allowance(s: State, u: int) -> int:
     """3.26#4 The printed movement allowance of a unit as it is now."""
-    return s.t.move[s.back >> u & 1][u]
+    return s.t.move[face(s, u)][u]
 
 
 def steps(s: State, u: int) -> int:
@@ -385,6 +412,7 @@ def enlist(s: State, nation: int, side: int) -> None:
 
 
 def weather_of(s: State, h: int) -> int:
-    """12.1 The weather where a hex lies."""
-    return s.weather[FRONT[h]]
+    """12.1, 12.2#1, 12.2#2 The weather where a hex lies, as far as it matters: wet and snow do nothing in Egypt and Iraq."""
+    f = FRONT[h]
+    return s.weather[f] if f < IRAQ or s.weather[f] == HOT else FAIR
 

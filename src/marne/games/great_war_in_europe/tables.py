@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import lru_cache, reduce
 from operator import or_
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from marne.games.great_war_in_europe.data.dataset import Dataset, dataset
 from marne.games.great_war_in_europe.data.rows import COUNTRIES, LETTERS, NATIONS, REGIONS, TERRAINS, EventRow
@@ -77,7 +77,6 @@ class Tables:
         self._calendar(ds)
         self.event: tuple[EventRow, ...] = tuple(r for r in ds.events for _ in range(r.count))      # by number of the counter
         self.costs: dict[tuple[int, int, bool], Costs] = {}     # what moves have been asked for: see `steps`
-        self.reaches: dict[tuple[int, ...], Any] = {}           # what moves have been looked up, remembered by their inputs
 
     def _map(self, ds: Dataset) -> None:
         rows = [(HEX[r.hex], r) for r in ds.hexes]
@@ -149,6 +148,8 @@ class Tables:
         self.iraq_south = mask(h for h, r in rows if FRONT[h] == IRAQ and int(r.hex[3:]) > south)    # 9.23, 6.37
         north = ds.tables["areas"]["ah_north_limit_line"]
         self.ah_north = mask(h for h, r in rows if r.hex[0] == "E" and int(r.hex[1:3]) > north)     # 17.31#AH
+        self.at_north = bytes(self.ah_north >> h & 1 for h in range(GRID.size))
+        self.hamadan_alone = 1 << self.hamadan                                                      # 17.4#PN
 
     def _sides(self, ds: Dataset) -> None:
         """By hex: the neighbours across a river (or canal), a pass, a lake, the sea. What is closed to all, in `shut`."""
@@ -177,7 +178,12 @@ class Tables:
                 self.source[key] = self.source.get(key, 0) | 1 << HEX[r.hex]
         self.sources_of = tuple(union_of(b for k, b in self.source.items() if (k.split("-")[0] == "cp") == cp)
                                 for cp in (False, True))
-        self.revives = self.edge | 1 << self.basra | 1 << self.abadan | self.west_ports  # 11.71
+        # all of which the supply of a side asks who controls it (11.3, 11.4, 11.5, 11.6)
+        self.supply_keys = (self.towns | self.ports | self.forts | union_of(self.source.values()) | mask(self.pipeline)
+                            | union_of(self.letter.values()) | self.baltic_ports | self.black_sea_ports | self.adriatic_ports
+                            | 1 << self.calais | 1 << self.dunkirk | 1 << self.constantinople | 1 << self.konigsberg
+                            | 1 << self.gaza | 1 << self.beersheba)
+        self.revives = self.edge | 1 << self.abadan | self.ports & ~(1 << self.salonika)     # 11.71; Salonika not: 11.33#8
 
     def _units(self, ds: Dataset) -> None:
         rows = ds.units
@@ -214,6 +220,8 @@ class Tables:
         self.hq_range: int = x["supply"]["hq_range_near_east"]
         self.port_range: int = x["supply"]["port_range"]
         self.chart = {(r.nation, r.map): tuple(getattr(r, c) for c in LETTERS) for r in ds.resources}        # 5.12, 5.15
+        self.pools: dict[str, int] = dict(x["strategic_movement"])                                  # 9.11 to 9.23
+        self.france_and_italy = self.country["FR"] | self.country["IT"]                             # 9.21
         self.markers = {r.id: r.count for r in ds.markers}
 
     def _calendar(self, ds: Dataset) -> None:
@@ -230,9 +238,12 @@ class Tables:
 
     def steps_of(self, f: int, weather: int, alpine: bool) -> Costs:
         """8.3 What a step costs on a front in that weather, for mountain units (`alpine`) and others, in numbers of the front."""
-        key = f, SNOW if weather == SNOW else WET if weather == WET else FAIR, alpine
-        found = self.costs.get(key)
+        found = self.costs.get((f, weather, alpine))
         if found is None:
+            key = f, SNOW if weather == SNOW else WET if weather == WET else FAIR, alpine
+            if key in self.costs:
+                found = self.costs[f, weather, alpine] = self.costs[key]
+                return found
             from marne.games.great_war_in_europe.rules.r08_3_terrain import step
             base = GROUND[f].base
             found = self.costs[key] = Costs(LOCAL[f], lambda a, d, b: step(self, a + base, b + base, key[1], alpine))

@@ -34,6 +34,7 @@ class ToTheLastMan(Title[State]):
     view = lazy("view")
     hide = lazy("secrets", "imagine")
     position = lazy("position", "build")
+    observed = lazy("observe", "OBSERVED")
     check = lazy("invariants")
     explain = lazy("words.explain")
     prompt = lazy("words.questions_said")
@@ -44,6 +45,7 @@ class ToTheLastMan(Title[State]):
     group = lazy("words.choices_said")
     heading = lazy("words.choices_said")
     purpose = lazy("words.log_said")
+    ending = lazy("words.log_said")
     draw = lazy("table.terminal")
     text_board = lazy("table.terminal")
     board_text = lazy("table.terminal")
@@ -54,6 +56,8 @@ class ToTheLastMan(Title[State]):
     terms = lazy("bot.evaluate")
     memory = lazy("bot.memory", "Memory.load")
     hint = lazy("bot.hints")
+    points = lazy("table.history")
+    held = lazy("table.history")
 
     def new(self, scenario: str, options: Mapping[str, Any], data: str | None, chance: Chance) -> State:
         s = new_state(scenario, options, data, chance)

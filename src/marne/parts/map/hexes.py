@@ -7,6 +7,8 @@ the edge falls out of the board.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cached_property, reduce
+from operator import or_
 
 from marne.parts.bits import mask
 
@@ -24,18 +26,31 @@ class Grid:
     def __init__(self, columns: int, rows: int, low: int) -> None:
         self.columns, self.rows, self.low, self.stride = columns, rows, low, rows + 1
         self.size = (columns + 1) * self.stride         # one more than the highest number
-        self.all = mask(self.number(c, r) for c in range(1, columns + 1) for r in range(1, rows + 1))
-        self.low_columns = mask(h for h in self.hexes() if h // self.stride % 2 == low)
-        # the neighbours of each hex by direction, 0 where there is none, and as one board
-        self.dirs: list[tuple[int, ...]] = [(0,) * 6] * self.size
-        self.near: list[int] = [0] * self.size
-        for h in self.hexes():
-            c, r = self.place(h)
-            down = c % 2 == low
+        column = (1 << rows) - 1 << 1
+        self.all = reduce(or_, (column << c * self.stride for c in range(1, columns + 1)), 0)
+        self.low_columns = reduce(or_, (column << c * self.stride for c in range(1, columns + 1) if c % 2 == low), 0)
+
+    @cached_property
+    def dirs(self) -> list[tuple[int, ...]]:
+        """The neighbours of each hex by direction, 0 where there is none."""
+        w, rows, last = self.stride, self.rows, self.columns
+        out: list[tuple[int, ...]] = [(0,) * 6] * self.size
+        for c in range(1, last + 1):
+            down = c % 2 == self.low
             up = not down
-            six = ((c, r + 1), (c + 1, r + up), (c + 1, r - down), (c, r - 1), (c - 1, r - down), (c - 1, r + up))
-            self.dirs[h] = tuple(self.number(*at) if self.has(*at) else 0 for at in six)
-            self.near[h] = mask(n for n in self.dirs[h] if n)
+            for r in range(1, rows + 1):
+                h = c * w + r
+                north, south = up <= rows - r, down < r     # is there a row above, below, in the columns beside it?
+                out[h] = (h + 1 if r < rows else 0,
+                          h + w + up if c < last and north else 0, h + w - down if c < last and south else 0,
+                          h - 1 if r > 1 else 0,
+                          h - w - down if c > 1 and south else 0, h - w + up if c > 1 and north else 0)
+        return out
+
+    @cached_property
+    def near(self) -> list[int]:
+        """The same as one board for each hex."""
+        return [mask(n for n in six if n) for six in self.dirs]
 
     def hexes(self) -> Iterator[int]:
         for c in range(1, self.columns + 1):

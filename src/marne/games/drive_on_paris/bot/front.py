@@ -1,8 +1,9 @@
 """The front as a side wants it: the ground it reaches before the enemy, the posts along its edge, and how much each should have.
 
-A side holds a hex if it is there sooner than the enemy. Where he is much stronger it needs a greater lead: the line falls back
-before it is beaten. Along the edge of that ground stand the posts, close enough that their zones of control meet; the edge ends
-at the sea, a neutral or the map, so that a front is continuous by itself and grows towards an open flank.
+A side holds a hex if it is there sooner than the enemy. Where he is stronger it needs a greater lead: the line falls back before
+it is beaten. Where he is weaker the ground behind him is wanted too: the line goes forward, and does not halt halfway. Along the
+edge of that ground stand the posts, close enough that their zones of control meet; the edge ends at the sea, a neutral or the
+map, so that a front is continuous by itself and grows towards an open flank.
 """
 from __future__ import annotations
 
@@ -12,16 +13,19 @@ from typing import NamedTuple
 from marne.games.drive_on_paris.bot.judge import SHARES, cover, disc, objectives, rings, worth
 from marne.games.drive_on_paris.bot.known import Known
 from marne.games.drive_on_paris.pieces import ALLIED, COMBAT, GERMAN, GRID, OF_SIDE
-from marne.games.drive_on_paris.state import State, attack_of, defence_of
+from marne.games.drive_on_paris.state import State, attack_of, defence_of, strong
 from marne.games.drive_on_paris.tables import Tables
 from marne.parts.bits import bits
 
 FAR = 120                       # points that stand for "nowhere near"
 LOOK = 90                       # how far marches are looked at
 NEAR = 20                       # an enemy who is farther away needs no post against him
-CALM = {ALLIED: 1.5, GERMAN: 1.9}      # how much stronger the enemy may be before the line falls back
+CALM = {ALLIED: 1.1, GERMAN: 1.9}      # how much stronger the enemy may be before the line falls back
 BACK = 4.0                      # points of march that it falls back for every time that he is stronger beyond that
 MOST_BACK = 7.0
+FIRM = 0.9                      # how strong the enemy may be beside the own mass where the line goes forward
+ON = {ALLIED: 2.0, GERMAN: 14.0}       # points of march that it goes forward for every time that he is weaker than that
+MOST_ON = 6.0
 APART = 3                       # hexes from one post to the next
 PULL = 0.88                     # how an aim's pull fades with every point of march
 BOLD = {ALLIED: 0.25, GERMAN: 0.7}     # the part of the strength that stands for aims, not against threats
@@ -63,6 +67,7 @@ class Front:
                             for h in bits(s.occ[side])})
         self.own = nearness(t, ground, s.occ[side] & ground)
         self.foe = nearness(t, ground, self._dangerous() & ground)
+        self.walls = strong(s, 1 - side)
         self.held = self._held()
         self.edge = self._edge()
 
@@ -73,22 +78,25 @@ class Front:
 
     def _held(self) -> int:
         s, own, foe, out = self.s, self.own, self.foe, 0
-        calm = CALM[self.side]
+        calm, on = CALM[self.side], ON[self.side]
         for h in bits(s.law.ground):
             lead = foe[h] - own[h]
-            if lead < 0:
+            if lead < -MOST_ON:
                 continue
             threat = self.threat.get(h, 0.0)
-            if threat and lead < MOST_BACK:
-                ratio = threat / max(self.mass.get(h, 0.0) * min(2.0, cover(s, h)), 1.0)
-                if lead < min(MOST_BACK, BACK * (ratio - calm)):
+            if lead < 0 or threat and lead < MOST_BACK:
+                mass = self.mass.get(h, 0.0)
+                if lead < 0:
+                    if not mass or lead < -min(MOST_ON, on * (FIRM - threat / mass)):
+                        continue
+                elif lead < min(MOST_BACK, BACK * (threat / max(mass * min(2.0, cover(s, h)), 1.0) - calm)):
                     continue
             out |= 1 << h
         return out
 
     def _edge(self) -> int:
         s, out = self.s, 0
-        for h in bits(self.held & GRID.around(s.law.ground & ~self.held)):
+        for h in bits(self.held & ~self.walls & GRID.around(s.law.ground & ~self.held)):
             if self.foe[h] <= NEAR:
                 out |= 1 << h
         return out

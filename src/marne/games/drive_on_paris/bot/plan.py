@@ -194,6 +194,7 @@ class Plan:
         defence, there = self.known.total(x), self.known.at(x).steps
         near = GRID.near[x]
         room = {h: t.stack_limit - (self.at.get(h, 0) & STACKED).bit_count() for h in bits(near)}
+        left = {h: t.stack_limit - (self.at.get(h, 0) & STACKED & ~self.waiting).bit_count() for h in bits(near)}  # to stay
         effort = HELP if given else EFFORT
         order = [u for u, _, _ in given] + sorted(
             (u for u in units if (self.waiting | self.guards) >> u & 1),
@@ -204,7 +205,7 @@ class Plan:
         for u in order:
             if not friends(s, group | 1 << u):
                 continue
-            h = self.post[u] if u in self.post else self.stand(u, x, room, stands)
+            h = self.post[u] if u in self.post else self.stand(u, x, room, left, stands)
             if not h:
                 continue
             value = attack_of(s, u) * QUARTERS
@@ -212,8 +213,8 @@ class Plan:
             value //= 2 if t.marsh >> x & 1 else 1
             if ASSAULT >> u & 1 and fort:
                 value *= t.assault_times
-            if h != s.loc[u] and u not in self.post:
-                room[h] -= 1
+            if u not in self.post:
+                (left if h == s.loc[u] else room)[h] -= 1
             group |= 1 << u
             attack += value
             mine += steps(s, u)
@@ -242,12 +243,13 @@ class Plan:
             return 0.0
         return 0.5 * worth(self.s, src)
 
-    def stand(self, u: int, x: int, room: dict[int, int], stands: int) -> int:
-        """From which hex a unit best attacks another; 0 from none. Attackers on several sides leave no way out."""
+    def stand(self, u: int, x: int, room: dict[int, int], left: dict[int, int], stands: int) -> int:
+        """From which hex a unit best attacks another; 0 from none. Attackers on several sides leave no way out. A crowd that has
+        arrived in one hex does not attack from there as a whole: who is too many is lost (SCS-3.4)."""
         s, src = self.s, self.s.loc[u]
         best, most = 0, -99.0
         for h in bits(self.reach(u) & GRID.near[x]):
-            if h != src and (room[h] <= 0 or not friends(s, self.at.get(h, 0) | 1 << u)):
+            if left[h] <= 0 if h == src else room[h] <= 0 or not friends(s, self.at.get(h, 0) | 1 << u):
                 continue
             value = 0.0 if not s.t.wide[h] >> x & 1 else -3.0
             value -= 0.5 if s.t.minor[h] >> x & 1 else 0.0

@@ -1,12 +1,13 @@
-"""What a game is held against: which places of 1914 the Germans have come to."""
+"""What a game is held against: which places of 1914 the Germans have come to; what the lab notes of every turn."""
 from __future__ import annotations
 
 from functools import cache
 
-from marne.games.drive_on_paris.pieces import GRID, SEATS
+from marne.games.drive_on_paris.pieces import ALLIED, GERMAN, GRID, SEATS
+from marne.games.drive_on_paris.table.score import score
 from marne.games.drive_on_paris.state import State
 from marne.kernel.landmarks import Landmark
-from marne.parts.bits import mask
+from marne.parts.bits import bits, mask
 
 
 @cache
@@ -21,3 +22,14 @@ def places(mark: Landmark) -> int:
 def reached(s: State, mark: Landmark) -> bool:
     """SCS-17.2 Does the side hold one of the places?"""
     return bool(s.held[SEATS.index(mark.seat)] & places(mark))
+
+
+def points(s: State) -> dict[str, int]:
+    """5 The count now, as the scenario counts."""
+    allied, german = score(s, "en")["score"]
+    return {SEATS[ALLIED]: allied, SEATS[GERMAN]: german}
+
+
+def held(s: State) -> dict[str, str]:
+    """SCS-17.2 Whose combat units were there last."""
+    return {GRID.text(h): SEATS[side] for side in (ALLIED, GERMAN) for h in bits(s.held[side])}

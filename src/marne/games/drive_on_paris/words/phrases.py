@@ -67,7 +67,7 @@ ACTS: dict[str, Pair] = {
     "stop where_to/unmoved": ("Stay in {h} for now", "Rester {h.a} pour le moment"),
     "send whether_east": ("Send {owed}", "Envoyer {owed}"),
     "refuse whether_east": ("Send nobody: {n} VP for the Allies", "N'envoyer personne : {n} PV pour les Alliés"),
-    "fight who_attacks": ("Attack {h.le}", "Attaquer {h.le}"),
+    "fight who_attacks": ("Launch the attack on {h.le}", "Lancer l'attaque sur {h.le}"),
     "screen whether_to_screen": ("Slip away from {h}", "Se dérober {h.de}"),
     "stand whether_to_screen": ("Stand and fight in {h}", "Tenir et combattre {h.a}"),
     "hold-trench whether_to_hold": ("Hold the trench of {h}", "Tenir la tranchée {h.de}"),

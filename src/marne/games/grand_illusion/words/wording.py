@@ -307,3 +307,8 @@ def abridged(lines: Sequence[str], lang: str) -> list[str]:
 
 
 __all__ = ["abridged", "group", "heading", "prompt", "purpose", "say", "word"]
+
+
+def ending(kind: str, lang: str) -> str:
+    """A way to end."""
+    return pick(lang, *ENDINGS[kind]) if kind in ENDINGS else kind

@@ -12,6 +12,7 @@ from marne.games.great_war_commander.table.marks import marks
 from marne.games.great_war_commander.table.text import nation_name
 from marne.games.great_war_commander.rules.r03_values import cover_of, firepower, functional, morale, movement, reach
 from marne.games.great_war_commander.rules.r07_victory import worth
+from marne.games.great_war_commander.words.at_hand import marks as states
 from marne.games.great_war_commander.words.wording import spoken
 from marne.parts.bits import bits
 from marne.parts.facts import doable, standing, text_board
@@ -85,11 +86,11 @@ def unit(s: State, u: int, h: int, lang: str) -> str:
     if w != NONE:
         name = names.weapon(w, lang)
         parts.append(name if functional(s, u) else pick(lang, f"{name} (silent)", f"{name} (muette)"))
-    for there, pair in ((s.demo, ("demoralised", "démoralisée")), (s.supp, ("suppressed", "suppressée")),
-                        (s.vet, ("veteran", "vétérane")), (s.activated, ("activated", "activée"))):
-        if there >> u & 1:
-            parts.append(pick(lang, *pair))
-    return f"{names.unit(u, lang)} ({', '.join(parts)})"
+    who = names.unit(u, lang)
+    parts += states(s, u, lang)
+    if s.activated >> u & 1:
+        parts.append(pick(lang, "activated", f"activé{who:|e|s|es}"))
+    return f"{who} ({', '.join(parts)})"
 
 
 def objective(s: State, seat: int | None, h: int, lang: str) -> str:

@@ -113,9 +113,10 @@ def focus(s: State, ask: Ask, lang: str) -> Focus:
     u, h = args.get("unit", NONE), args.get("hex", HEXES)
     if u < UNITS:
         at = s.loc[u]
-        parts = [names.unit(u, lang), *([HEX_IDS[at]] if at < HEXES else [])]
+        who = names.unit(u, lang)
+        parts = [who, *([HEX_IDS[at]] if at < HEXES else [])]
         if at < HEXES and s.demo >> u & 1:
-            parts.append(pick(lang, "demoralised", "démoralisée"))
+            parts.append(pick(lang, "demoralised", f"démoralisé{who:|e|s|es}"))
         return Focus(" · ".join(parts), (HEX_IDS[at],) if at < HEXES else (), (IDS[u],))
     if h < HEXES:
         return _about_hex(s, ask, h, lang)

@@ -7,6 +7,7 @@ post. A stack of four is attacked on the dear table (10.32); that is what a thre
 from __future__ import annotations
 
 from functools import lru_cache
+from math import log
 
 from marne.games.great_war_in_europe.bot.judge import worth
 from marne.games.great_war_in_europe.pieces import COMBAT, GRID, ITALY, OF_FRONT, WEST
@@ -20,6 +21,7 @@ FAR = 60                                # hexes that stand for "nowhere near"
 AFAR = 10                               # … and how much farther what must never fall is guarded against
 RAID = 3.0                              # the threat where an enemy could come from afar
 RIDE, MARCH = 12, 6                     # hexes that he goes, in the West of 1914 and elsewhere
+DEPTH = 2.5                     # units for a hex of the line
 SAFE = 0.45                             # of the threat: a defence that will do
 
 
@@ -88,11 +90,11 @@ class Front:
             if self.held(h) < n:
                 short |= 1 << h
         walls = s.occ[foe] | friendly_forts(s, foe)
-        self.away = self._flood(short or self.line or theirs, self.ground & ~walls)
+        self.away = self.flood(short or self.line or theirs, self.ground & ~walls)
         self.strain = self._strain()
         self.bold = self._bold()
         dear = theirs & (s.t.cities | s.t.cp_vp | s.t.ts | mask(s.t.rp))
-        self.aim = self._flood(dear, self.ground) if self.bold and dear else self.away
+        self.aim = self.flood(dear, self.ground) if self.bold and dear else self.away
 
     def need(self, h: int) -> float:
         """The defence that a post wants."""
@@ -103,14 +105,17 @@ class Front:
         return float(sum(defence_of(s, u) for u in bits(s.at.get(h, 0) & s.army[self.side] & COMBAT)))
 
     def _strain(self) -> float:
-        """How much of what the posts want is lacking: 0 nothing, 1 all of it."""
-        want = sum(self.posts.values())
-        if not want:
+        """How much a front lacks: 0 nothing, 1 very much; by what the enemy has there to attack with, what stands against it,
+        and how long the line is."""
+        s = self.s
+        foes = sum(attack_of(s, u) for u in bits(s.on[self.f] & s.army[1 - self.side] & COMBAT))
+        if not foes:
             return 0.0
-        have = sum(min(self.held(h), 1.5 * n) for h, n in self.posts.items())
-        units = self.s.on[self.f] & self.s.army[self.side] & COMBAT
-        spare = sum(defence_of(self.s, u) for u in bits(units)) - have
-        return max(0.0, want - have - 0.5 * spare) / want
+        units = s.on[self.f] & s.army[self.side] & COMBAT
+        own = sum(defence_of(s, u) for u in bits(units))
+        force = max(0.0, min(1.0, 0.5 + log(foes / max(own, 1))))
+        want = DEPTH * max(1, len(self.posts))
+        return 0.4 * force + 0.6 * max(0.0, want - units.bit_count()) / want
 
     def _exposed(self) -> int:
         """8.12, 8.14 Where the enemy could walk in one phase or two, around those who hold the line: there are no zones of
@@ -136,7 +141,7 @@ class Front:
                         for side in (self.side, 1 - self.side))
         return max(0.0, min(1.0, (mine / max(theirs, 1) - 0.7) / 0.8))
 
-    def _flood(self, goal: int, ground: int) -> bytes:
+    def flood(self, goal: int, ground: int) -> bytes:
         """By hex: how far the next goal is over some ground."""
         s, f = self.s, self.f
         out = bytearray([FAR]) * GRID.size

@@ -9,7 +9,7 @@ from marne.games.great_war_in_europe.bot.judge import MANDATE, combat_value, fig
 from marne.games.great_war_in_europe.bot.memory import Memory
 from marne.games.great_war_in_europe.bot.plan import Plan
 from marne.games.great_war_in_europe.bot.rails import journeys, placing
-from marne.games.great_war_in_europe.choices_combat import ADVANCE_ALL, JOIN_ALL, PASS
+from marne.games.great_war_in_europe.choices_combat import JOIN_ALL, PASS
 from marne.games.great_war_in_europe.choices_units import ASIDE, DETRAIN, DISEMBARK, EMBARK, ENTRAIN
 from marne.games.great_war_in_europe.pieces import (AH, ALLIED, BR, CENTRAL, COMBAT, EFFECT, FRONT, GE, HQ, ITALY, NATION,
                                                     OF_NATION, WEST)
@@ -28,6 +28,9 @@ Values = Sequence[float]
 ENOUGH = 0.6                    # what an attack must bring at least
 SPEND = 0.9                     # what an HQ, an aircraft or an event must bring to be spent on a combat
 EVEN = 1                        # 6.30#3: the column of 1-1
+MASS = 4                        # 10.32: units from which on the dear table is used
+GAP = 4.0                       # what it costs to lose the last unit of a hex
+RAIDED = 3.0                    # a threat that nobody need fear
 PURSE = 2                       # points that are kept for events
 YEAR_EAST, YEAR_WEST = 7, 37    # turns from which on the CP looks to the East, and to the West again
 
@@ -235,7 +238,12 @@ def which_combat_event(s: State, ask: Ask, memory: Memory) -> Values:
 
 
 def who_loses(s: State, ask: Ask, memory: Memory) -> Values:
-    return [-price(s, c.a) for c in ask.choices]
+    """10.63 The cheapest; not the last one of a hex, which would be a gap in the line."""
+    out = []
+    for c in ask.choices:
+        there = of(s, s.loc[c.a], ask.seat) & COMBAT
+        out.append(-price(s, c.a) - (GAP if there & there - 1 == 0 and s.loc[c.a] != s.target else 0.0))
+    return out
 
 
 def whether_to_halt(s: State, ask: Ask, memory: Memory) -> Values:
@@ -243,23 +251,36 @@ def whether_to_halt(s: State, ask: Ask, memory: Memory) -> Values:
 
 
 def who_advances(s: State, ask: Ask, memory: Memory) -> Values:
-    """10.71 Into what has been taken, with as many as hold it, without leaving a post empty."""
+    """10.71, 10.32 Into what has been taken, with one or with four, without leaving a post empty: two or three are lost at one
+    blow."""
     h, side = ask.args[0], ask.seat
-    there = of(s, h, side).bit_count()
     front = Front(s, side, FRONT[h])
     threat = front.threat.get(h, 0.0)
-    gain = 1.0 + worth(s, h) - (0.02 * threat if not there else 0.0)
+    n = (of(s, h, side) & COMBAT).bit_count()
+    free, held = list[int](), dict[int, int]()
+    for c in ask.choices:
+        if c.verb == "advance" and COMBAT >> c.a & 1:
+            src = s.loc[c.a]
+            left = held.get(src, (of(s, src, side) & COMBAT).bit_count())
+            if left > 1 or not front.line >> src & 1 or front.threat.get(src, 0.0) <= RAIDED:
+                held[src] = left - 1
+                free.append(c.a)
+    many = n + len(free) >= MASS
+    gain = 1.0 + worth(s, h) - 0.03 * threat
     out = []
     for c in ask.choices:
         if c is ch.DONE:
             out.append(0.0)
-        elif c is ADVANCE_ALL:
+        elif c.verb != "advance":
             out.append(-1.0)
+        elif c.a not in free:
+            out.append(gain - 3.0 if not n else -1.0)
+        elif not n:
+            out.append(gain + 0.01 * defence_of(s, c.a))
+        elif threat <= RAIDED:
+            out.append(-0.5)
         else:
-            src = s.loc[c.a]
-            alone = (of(s, src, side) & COMBAT).bit_count() <= 1 and front.line >> src & 1 and front.threat.get(src, 0.0) > 3
-            want = gain if there < 1 else 0.4 if there < 4 else -0.5
-            out.append(want - (1.5 if alone else 0.0) + 0.01 * defence_of(s, c.a))
+            out.append(0.4 + 0.01 * defence_of(s, c.a) if many and n < MASS else -0.5)
     return out
 
 

@@ -18,13 +18,14 @@ from marne.games.great_war_in_europe.tables import Tables
 from marne.parts.bits import bits
 
 VICTORY = 10.0                  # what a victory hex is worth
-CITY = 5.0                      # a city of the enemy's homeland
+CITY = 5.0                      # another city
+LOST = 9.0                      # a city of the CP, which counts a point as victory hexes do
 RESOURCE = 4.0                  # a resource hex
 TOWN = 1.0
 GROUND = 0.6                    # any other hex
 CAPITAL = 8.0                   # what a nation falls with
 FORT = 3.0                      # what a fort counts that falls
-OWN = 0.95                      # what an own loss counts beside one of the enemy
+OWN = 1.3                       # what an own loss counts beside one of the enemy
 STAFF = 1.2                     # what it costs to deplete an HQ
 MANDATE = 60.0                  # 6.30: what an attack that is owed is worth: without it the game is lost
 
@@ -39,6 +40,9 @@ def values(t: Tables) -> tuple[float, ...]:
         out[h] = TOWN
     for h in bits(t.cities):
         out[h] = CITY
+    home = t.country["GE"] | t.country["AH"] | t.country["BU"] | t.country["LU"] | t.country["TU"]
+    for h in bits(t.cities & home | t.edge & t.country["GE"]):      # 18.13, 18.14
+        out[h] = LOST
     for h in t.rp:
         out[h] += RESOURCE
     for h in bits(t.cp_vp):
@@ -100,7 +104,7 @@ def sides(s: State, side: int, attackers: int, h: int) -> Sides:
 
 def prize(s: State, side: int, h: int) -> float:
     """7.13 What the hex is worth to the attacker once it is empty."""
-    return worth(s, h) + 1.5
+    return worth(s, h) + 0.4
 
 
 def fight(t: Tables, table: int, column: int, plus: int, about: Sides) -> float:

@@ -7,8 +7,10 @@ from typing import NamedTuple
 from marne.games.great_war_in_europe.bot.front import Front, cover, fronts, keys
 from marne.games.great_war_in_europe.bot.judge import MANDATE, Sides, fight, losses, owed, sides, worth
 from marne.games.great_war_in_europe.bot.memory import Order
+from marne.games.great_war_in_europe.bot.wall import wall
 from marne.games.great_war_in_europe.pieces import (AH, ALLIED, ANTI_TANK, BR, CAVALRY, CENTRAL, COMBAT, FRONT, HQ,
-                                                    ITALY, MOUNTAIN, NATION, OF_NATION, OF_THEATRE, TANK, THEATRES, WEST)
+                                                    ITALY, MOUNTAIN, NATION, OF_FRONT, OF_NATION, OF_THEATRE, TANK, THEATRES,
+                                                    WEST)
 from marne.games.great_war_in_europe.rules.r07_24_cooperation import at_odds, flags, loners
 from marne.games.great_war_in_europe.rules.r07_2_stacking import surplus
 from marne.games.great_war_in_europe.rules.r08_movement import beside_enemy, destinations, is_shock, movers
@@ -16,22 +18,30 @@ from marne.games.great_war_in_europe.rules.r10_1_attack import at_peace, mutinee
 from marne.games.great_war_in_europe.rules.r10_3_odds import column_of, defence_total, ground_shifts, table_of
 from marne.games.great_war_in_europe.rules.r14_4_trenches import dug_in
 from marne.games.great_war_in_europe.rules.r17_2_areas import KIND
-from marne.games.great_war_in_europe.state import State, allowance, attack_of, defence_of, strong
+from marne.games.great_war_in_europe.state import State, allowance, attack_of, defence_of, friendly_forts, strong
 from marne.parts.bits import bits
 
 ENOUGH = 1.0                    # what an attack must bring at least
 CAUTION = 1.5                   # … and so much more for a side that is weaker on the front
+EXPOSED = 0.8                   # what it costs to leave two or three where they attack from
 EFFORT = 0.12                   # what a unit could do elsewhere
 STAY = 0.35                     # what a move must bring at least
 PACE = 0.3                      # what a hex nearer to a post that lacks troops is worth
 AIM = 0.22                      # … nearer to something worth taking, for a side that is much stronger
 GUARD = 0.25                    # what a guard is worth in a place that an enemy could walk into, by what the place is worth
-COHESION = 0.7                  # what each of two neighbours is worth to who goes forward
-WATCH = 1.0                     # what the first unit in a post is worth
-BESIDE = (1.0, 0.6, 0.35)       # … if none, one or both of its neighbours are held: few strong stacks are better than many weak
-DOOM = 2.5                      # odds at which less than four are lost (10.65)
+AHEAD = 1.5                     # what it costs to stand before the line, and three times that if it is not near
+WATCH = 4.0                     # what the first unit in a hex of the line is worth
 MASS = 4                        # 10.32: units from which on the dear table is used
-RISK = 2.2                      # how much stronger the enemy may be where one goes forward
+HOLDS = 2.0                     # odds at which a stack of less holds
+LONELY = 0.8                    # what it costs to be the second or third where they do not
+DEAR = 8.0                      # what a place is worth that is made safe before anybody attacks
+CALM = 6.0                      # a threat that one unit can meet
+SHORTER = 1.25                  # how much dearer a unit is for those who are too few for their line
+DARING = 0.6                    # how much stronger one is who goes further
+FOREIGN = 1.0                   # what a hex of the enemy's counts that would lie behind the line of one who is much stronger
+RUSH = 2.5                      # … in the West of 1914, before the trenches
+STRAYED, FEW = 0.65, 3          # how much of the ground around is ours, and how many they are, who have strayed
+RIDE, MARCH = 10, 8             # hexes that the enemy goes, in the West of 1914 and elsewhere
 TARGETS = 45                    # enemy hexes that are looked at
 STAFF_REACH = 4                 # hexes from which an HQ may come to help
 
@@ -57,6 +67,12 @@ class Plan:
         self.blows: dict[int, tuple[int, ...]] = {}
         self.held = s.occ[side]
         self.walls = strong(s, self.foe)
+        self.place: dict[int, int] = {}                             # where those who have their orders will be
+        self.line = self.lost = 0                                   # the hexes to be held, those that are given up
+        self.away: dict[int, bytes] = {}                            # by front: how far the next gap in the line is
+        for f in self.fronts:
+            self.draw_line(f)
+        self.barred = self.adrift()
 
     def front(self, h: int) -> Front:
         return self.fronts[FRONT[h]]
@@ -79,14 +95,146 @@ class Plan:
     def fits(self, u: int, h: int) -> bool:
         return not surplus(self.s, self.at.get(h, 0) | 1 << u)
 
+    def where(self, u: int) -> int:
+        return self.place.get(u, self.s.loc[u])
+
     def settle(self, u: int, h: int) -> None:
         src, bit = self.s.loc[u], 1 << u
+        self.place[u] = h
         self.at[src] = self.at.get(src, 0) & ~bit
         if not self.at[src]:
             self.held &= ~(1 << src)
         self.held |= 1 << h
         self.at[h] = self.at.get(h, 0) | bit
         self.waiting &= ~bit
+
+    # the line ------------------------------------------------------------------------------------------------------------
+
+    def draw_line(self, f: int) -> None:
+        """8.22, 11.13 The line of a front that its units can hold: a shorter one if they are too few."""
+        s, fr = self.s, self.fronts[f]
+        mine = s.on[f] & s.army[self.side] & COMBAT
+        foes = s.occ[self.foe] & OF_FRONT[f]
+        foes &= ~raiders(s, self.side, foes)
+        if not mine or not foes:
+            return
+        can = s.occ[self.side] & OF_FRONT[f]
+        for u in bits(mine & self.waiting):
+            can |= self.reach(u)
+        forts = friendly_forts(s, self.side) & OF_FRONT[f]
+        far = RIDE if fr.fluid and f in (WEST, ITALY) else MARCH
+        dear, line, lost = 1.0, 0, 0
+        for _ in range(3):
+            line, lost = wall(s, self.side, f, fr.ground, foes, forts, can & ~self.walls, far, dear,
+                              (RUSH if far == RIDE else FOREIGN) * fr.bold)
+            if (line & ~forts).bit_count() <= mine.bit_count():
+                break
+            dear *= SHORTER
+        self.line |= line
+        self.lost |= lost
+
+    def adrift(self) -> int:
+        """Hexes before the line that are not next to it, or for one who is much stronger next but one: who goes there is cut
+        off."""
+        out, s = 0, self.s
+        for f, fr in self.fronts.items():
+            line = self.line & OF_FRONT[f]
+            if line:
+                near = s.t.around(line)
+                if fr.bold > DARING:
+                    near |= s.t.around(near)
+                out |= self.lost & OF_FRONT[f] & ~near & ~s.occ[self.side]
+        return out
+
+    def spare(self, u: int) -> bool:
+        """May a unit leave its hex without a gap in the line?"""
+        h = self.where(u)
+        there = self.at.get(h, 0)
+        post = (self.line | keys(self.s) & self.front(h).exposed) >> h & 1 or worth(self.s, h) >= DEAR and self.near_foe(h)
+        return not post or there & there - 1 != 0
+
+    def near_foe(self, h: int) -> bool:
+        """Could the enemy walk there before long?"""
+        return bool((self.front(h).exposed | self.lost) >> h & 1)
+
+    def man_the_line(self) -> list[Order]:
+        """Somebody into every gap: the cheapest who can, others moved up where that helps."""
+        s, out = self.s, list[Order]()
+        forts = friendly_forts(s, self.side)
+        gaps = [h for h in bits(self.line) if not self.at.get(h)]
+        gaps.sort(key=lambda h: (forts >> h & 1, -worth(s, h), h))
+        keep: dict[int, int] = {}                                   # of each held hex of the line the one who stays
+        for h in bits(self.line):
+            there = self.at.get(h, 0)
+            if there:
+                keep[h] = min(bits(there), key=lambda u: (not CAVALRY >> u & 1, self.cost(u), u))
+        kept = set(keep.values())
+        free = [u for u in bits(self.waiting) if u not in kept]
+        free.sort(key=lambda u: (self.cost(u), u))
+        able = {h: [u for u in free if self.reach(u) >> h & 1] for h in gaps}
+        taken: dict[int, int] = {}                                  # unit: gap
+
+        def find(h: int, seen: set[int]) -> bool:
+            for u in able[h]:
+                if u not in taken:
+                    taken[u] = h
+                    return True
+            for u in able[h]:
+                if u not in seen:
+                    seen.add(u)
+                    if find(taken[u], seen):
+                        taken[u] = h
+                        return True
+            return False
+
+        for h in gaps:
+            find(h, set())
+        for u, h in sorted(taken.items()):
+            if self.fits(u, h):
+                self.settle(u, h)
+                out.append((u, h))
+        return out
+
+    def cost(self, u: int) -> float:
+        """What it costs to leave a unit in the line: cavalry can give way (15.5), strong divisions attack."""
+        s = self.s
+        n = self.at.get(s.loc[u], 0).bit_count()
+        return attack_of(s, u) + 0.5 * defence_of(s, u) - (3.0 if CAVALRY >> u & 1 else 0.0) + (1.0 if n == MASS else 0.0)
+
+    def mass(self, least: float = 0.0) -> list[Order]:
+        """10.32 Stacks of four where the enemy is strongest and the place is dear: all that are needed, or none. Two or three
+        are lost at one blow (10.65): they give their second and third, if they are not made four."""
+        s, out = self.s, list[Order]()
+        weak = []
+        for h in bits(self.line):
+            n, threat = self.at.get(h, 0).bit_count(), self.front(h).threat.get(h, 0.0)
+            if 0 < n < MASS and threat > CALM and worth(s, h) >= least:
+                weak.append((-2.0 * min(worth(s, h), 20.0) - 0.5 * min(threat, 60.0) / cover(s, h) - 4.0 * n, h))
+        done = 0
+        for _, h in sorted(weak):
+            lack = MASS - self.at.get(h, 0).bit_count()
+            if lack <= 0:
+                continue
+            near, given = list[int](), dict[int, int]()
+            for u in sorted(bits(self.waiting), key=lambda u: (-defence_of(s, u), u)):
+                src = s.loc[u]
+                if src == h or not self.reach(u) >> h & 1 or not self.fits(u, h):
+                    continue
+                if self.line >> src & 1:
+                    n = self.at.get(src, 0).bit_count() - given.get(src, 0)
+                    if n <= 1 or n == MASS or done >> src & 1 and n < MASS:
+                        continue
+                    given[src] = given.get(src, 0) + 1
+                near.append(u)
+                if len(near) == lack:
+                    break
+            if len(near) < lack:
+                continue
+            done |= 1 << h
+            for u in near:
+                self.settle(u, h)
+                out.append((u, h))
+        return out
 
     # attacks -------------------------------------------------------------------------------------------------------------
 
@@ -116,7 +264,7 @@ class Plan:
         for e in targets:
             edge |= ring(s, e)
         for u in bits(ready):
-            where = self.reach(u) if self.waiting >> u & 1 else 1 << s.loc[u]
+            where = self.reach(u) if self.waiting >> u & 1 else 1 << self.where(u)
             for x in bits(where & edge):
                 by_hex.setdefault(x, []).append(u)
         used = 0
@@ -135,21 +283,15 @@ class Plan:
                     out.append((u, x))
         return out
 
-    def bound(self, u: int) -> bool:
-        """Does a unit hold a post that would be empty without it?"""
-        h = self.s.loc[u]
-        there = self.at.get(h, 0)
-        return (h in self.front(h).posts or bool(keys(self.s) >> h & 1)) and there & there - 1 == 0
-
     def blow(self, e: int, by_hex: dict[int, list[int]], used: int) -> Blow:
         """10.3 The best attack on a hex: those who stand next to it, then the strongest that can come."""
         s, side = self.s, self.side
         who: dict[int, int] = {}                                    # unit: from where
-        for x in bits(ring(s, e)):
+        for x in bits(ring(s, e) & ~self.barred):
             for u in by_hex.get(x, ()):
-                if used >> u & 1 or u in who and s.loc[u] != x:
+                if used >> u & 1 or u in who and self.where(u) != x:
                     continue
-                if s.loc[u] != x and self.bound(u):
+                if self.where(u) != x and not self.spare(u):
                     continue
                 who[u] = x
         if not who:
@@ -161,9 +303,10 @@ class Plan:
         staff = self.staff_near(e)
         chosen: list[tuple[int, int]] = []
         room: dict[int, int] = {}
+        left: dict[int, int] = {}
         best, most, attack = Blow(-99.0, ()), 0, 0
         units = 0
-        order = sorted(who, key=lambda u: (-attack_of(s, u) - (2 if s.loc[u] == who[u] else 0), u))
+        order = sorted(who, key=lambda u: (-attack_of(s, u) - (2 if self.where(u) == who[u] else 0), u))
         if side == ALLIED and s.owed_haig and FRONT[e] == WEST:
             order = [u for u in order if NATION[u] == BR] or order
         elif side == CENTRAL and s.owed_conrad and FRONT[e] == ITALY:
@@ -172,9 +315,13 @@ class Plan:
             a, x = attack_of(s, u), who[u]
             if not a and not TANK >> u & 1 or units and loners(s, units) >> u & 1:
                 continue
-            if s.loc[u] != x:
+            src = self.where(u)
+            if src != x:
                 if self.at.get(x, 0).bit_count() + room.get(x, 0) >= s.t.stack_limit:
                     continue
+                if self.line >> src & 1 and self.at.get(src, 0).bit_count() - left.get(src, 0) <= 1:
+                    continue                                        # somebody stays in the line
+                left[src] = left.get(src, 0) + 1
                 room[x] = room.get(x, 0) + 1
             chosen.append((u, x))
             units |= 1 << u
@@ -187,6 +334,7 @@ class Plan:
             mixed = 1 if at_odds(flags(s, units)) else 0
             about = Sides(losses(s, units, 6), about.theirs, about.fort, about.prize)
             value = fight(s.t, table, column + shift + staff - mixed, max(plus, s.t.drm_floor), about) - EFFORT * len(chosen)
+            value -= EXPOSED * sum(1 for x, n in room.items() if 1 < self.at.get(x, 0).bit_count() + n < MASS)
             if due and (side == CENTRAL or column >= 1):
                 value += MANDATE
             if value > best.value:
@@ -215,48 +363,57 @@ class Plan:
     def gain(self, u: int, h: int) -> float:
         """What a unit is worth in a hex, with those who will be there."""
         s, fr = self.s, self.front(h)
-        bit = 1 << u
-        there = self.at.get(h, 0) & ~bit
+        there = self.at.get(h, 0) & ~(1 << u)
         n = there.bit_count()
-        away = fr.away[h]
-        out = -PACE * min(away, 25) - AIM * fr.bold * min(fr.aim[h], 20)
-        threat = fr.threat.get(h, 0.0)
+        out = -PACE * min(self.away[fr.f][h], 25) - AIM * fr.bold * min(fr.aim[h], 20)
+        threat = min(fr.threat.get(h, 0.0), 50.0)
         own = s.control[self.side] >> h & 1
+        force = defence_of(s, u) + sum(defence_of(s, v) for v in bits(there))
+        odds = 0.7 * threat / (max(1.0, force) * cover(s, h))
         if not own:
-            value = worth(s, h)
-            force = defence_of(s, u) + sum(defence_of(s, v) for v in bits(there))
-            ratio = threat / max(1.0, 2.0 * force)
-            out += min(value, 12.0) * 0.5 + 0.4 if n == 0 else 0.0
-            out += COHESION * min(2, (s.t.touching[h] & self.held).bit_count()) - 2 * COHESION
-            if ratio > RISK:
-                out -= min(6.0, 1.2 * (ratio - RISK))
-        if threat and (not own or fr.line >> h & 1):
-            threat = min(threat, 50.0)
+            out += min(worth(s, h), 12.0) * 0.5 + 0.4 if n == 0 else 0.0
+        if self.line >> h & 1:
             if n == 0:
-                beside = (s.t.touching[h] & self.held & ~(1 << s.loc[u])).bit_count()
-                out += (WATCH + 0.05 * threat) * (BESIDE[min(beside, 2)] if fr.fluid else 2.0)
-                out += (GUARD if own else 0.1) * min(worth(s, h), 40.0)
-            elif n < MASS:
-                out += 0.06 * threat + (0.04 * threat if n == MASS - 1 else 0.0) + 0.04 * min(worth(s, h), 20.0)
+                out += WATCH + GUARD * min(worth(s, h), 40.0)
+            elif odds < HOLDS:
+                out += 0.05 * threat
+            elif n + 1 < MASS:
+                out -= LONELY                                       # 10.65: two or three are lost at one blow
             else:
-                out += 0.012 * threat
-            if fr.fluid and n + 1 < MASS:
-                force = defence_of(s, u) + sum(defence_of(s, v) for v in bits(there))
-                odds = 0.7 * threat / (max(1.0, force) * cover(s, h))
-                if odds > DOOM:
-                    out -= min(3.0, 0.6 * (odds - DOOM))
+                out += 0.10 * threat if n + 1 == MASS else 0.012 * threat
+        elif own and n == 0 and worth(s, h) >= DEAR and self.near_foe(h):
+            out += 1.5 + GUARD * min(worth(s, h), 40.0)
+        elif self.lost >> h & 1:
+            if odds > HOLDS and n + 1 < MASS:
+                out -= min(6.0, 1.2 * (odds - HOLDS))
+            out -= AHEAD * (1 if s.t.touching[h] & self.line else 3)
         elif own and n == 0 and fr.exposed >> h & 1 and worth(s, h) > 4:
             out += 1.5 + GUARD * min(worth(s, h), 40.0)
         return out
 
+    def far_from_gaps(self) -> None:
+        """By front: how far it is to where the line lacks troops."""
+        for f, fr in self.fronts.items():
+            lack = 0
+            for h in bits(self.line & OF_FRONT[f]):
+                n = self.at.get(h, 0).bit_count()
+                if not n or n < MASS and fr.threat.get(h, 0.0) > CALM:
+                    lack |= 1 << h
+            lack = lack or self.line & OF_FRONT[f]
+            self.away[f] = fr.flood(lack, fr.ground & ~self.walls) if lack else fr.away
+
     def march(self) -> list[Order]:
         """Those who do not attack: where each is worth most. Who stands in the line first, then the nearest."""
         s, out = self.s, list[Order]()
-        order = sorted(bits(self.waiting), key=lambda u: (self.front(s.loc[u]).away[s.loc[u]], -defence_of(s, u), u))
+        self.far_from_gaps()
+        order = sorted(bits(self.waiting), key=lambda u: (self.away[FRONT[s.loc[u]]][s.loc[u]], -defence_of(s, u), u))
         for u in order:
             if not self.waiting >> u & 1:
                 continue
             src = s.loc[u]
+            if not self.spare(u):
+                self.settle(u, src)
+                continue
             best, most = src, self.gain(u, src) + STAY
             if surplus(s, self.at.get(src, 0)) >> u & 1:
                 most = -50.0
@@ -304,9 +461,25 @@ class Plan:
         return out
 
     def orders(self) -> list[Order]:
-        """All moves: for attacks, to the posts, the staffs; those who go the same way together."""
-        moves = [o for o in (*self.attacks(), *self.march(), *self.staff()) if self.s.loc[o[0]] != o[1]]
+        """All moves: into gaps of the line, for attacks, to stacks of four, to where one is worth most, the staffs; those who go
+        the same way together."""
+        all_ = (*self.man_the_line(), *self.mass(DEAR), *self.attacks(), *self.mass(), *self.march(), *self.staff())
+        moves = [o for o in all_ if self.s.loc[o[0]] != o[1]]
         return sorted(moves, key=lambda o: (HQ >> o[0] & 1, self.s.loc[o[0]], o[1]))
+
+
+def raiders(s: State, side: int, foes: int) -> int:
+    """11.13 Enemies who have strayed behind the line: closing it starves them."""
+    out = 0
+    for h in bits(foes):
+        near = 1 << h
+        for _ in range(2):
+            near |= s.t.around(near)
+        if (near & s.control[side]).bit_count() > STRAYED * near.bit_count():
+            n = sum((s.at[x] & s.army[1 - side] & COMBAT).bit_count() for x in bits(near & foes))
+            if n <= FEW:
+                out |= 1 << h
+    return out
 
 
 def of_theatre(s: State, theatre: int) -> int:

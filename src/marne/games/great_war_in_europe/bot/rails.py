@@ -3,18 +3,19 @@ from __future__ import annotations
 
 from marne.games.great_war_in_europe.bot.front import FAR, Front, fronts, keys
 from marne.games.great_war_in_europe.bot.memory import Order
-from marne.games.great_war_in_europe.pieces import ARABIA, CODE, COMBAT, FRONT, GRID, HQ, NATION, SIZE, TYPE
+from marne.games.great_war_in_europe.pieces import (ALLIED, ARABIA, CENTRAL, CODE, COMBAT, FRONT, GRID, HQ, NATION, SIZE, TYPE,
+                                                    WEST)
 from marne.games.great_war_in_europe.rules.r09_strategic import destinations, travellers
 from marne.games.great_war_in_europe.rules.r09_5_sea import embarking, shores
-from marne.games.great_war_in_europe.pieces import ALLIED
 from marne.games.great_war_in_europe.state import State
 from marne.parts.bits import bits
 
-STRAIN = 12.0                   # what a front that lacks all of its troops is worth more than one that lacks none
+STRAIN = 20.0                   # what a front that lacks all of its troops is worth more than one that lacks none
 STEP = 0.35                     # what a hex nearer to a post is worth
 KEY = 8.0                       # what the first unit is worth in a place that must never fall
-GAIN = 2.5                      # what a journey must bring
+GAIN = 1.5                      # what a journey must bring
 REAR = 3                        # hexes behind the line from which on a unit is free to go
+MARNE, SCHLIEFFEN = 5, 5.0      # until that turn the CP seeks the decision in the West; what it is worth to be there
 MOST = 24                       # journeys planned in a phase
 
 
@@ -32,6 +33,8 @@ class Map:
         out = STRAIN * fr.strain - STEP * min(away, 30)
         if not fr.posts:
             out -= 4.0
+        if fr.f == WEST and self.side == CENTRAL and self.s.turn < MARNE:
+            out += SCHLIEFFEN
         if (keys(self.s) & fr.exposed & ~self.s.occ[self.side]) >> h & 1:
             out += KEY
         if fr.line >> h & 1 and fr.threat.get(h, 0.0) > 8.0 and not self.s.occ[self.side] >> h & 1:

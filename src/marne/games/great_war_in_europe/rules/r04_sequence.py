@@ -24,7 +24,7 @@ from marne.games.great_war_in_europe.rules.r09_strategic import strategic_moveme
 from marne.games.great_war_in_europe.rules.r10_8_command import extra_combat, place_marker
 from marne.games.great_war_in_europe.rules.r10_combat import combat_phase
 from marne.games.great_war_in_europe.rules.r11_pipeline import lay_pipeline
-from marne.games.great_war_in_europe.rules.r11_scheffer import scheffer, scheffer_ends
+from marne.games.great_war_in_europe.rules.r11_scheffer import scheffer
 from marne.games.great_war_in_europe.rules.r11_supply import attrition
 from marne.games.great_war_in_europe.rules.r12_weather import weather_phase
 from marne.games.great_war_in_europe.rules.r13_new_units import leave_persia, new_units_phase
@@ -94,7 +94,7 @@ def begin_turn(s: State, turn: int) -> None:
     """4.1, 4.2.9 The marker is on a new Operational Turn; what held for a turn is over."""
     s.turn = turn
     s.capacity, s.charges = bytearray(10), bytearray(6)
-    s.fresh = s.used_turn = s.ru_now = s.captures = s.landed = s.marker = s.allenby = s.bought = s.lawrence = 0
+    s.fresh = s.used_turn = s.ru_now = s.captures = s.landed = s.marker = s.allenby = s.foch = s.bought = s.lawrence = 0
     if s.log is not None:
         s.log.append(ev.TurnBegan("4.2.9", turn))
     if s.law.late_setup and turn == s.t.near_east_opens:
@@ -174,8 +174,8 @@ async def combats(s: State, first: bool) -> None:
             await extra_combat(s, side, theatre)
             if side == CENTRAL and theatre == 0:
                 await step_back(s)                          # 14.62
-    scheffer_ends(s)
     attrition(s)
+    s.scheffer = 0                                          # 11.86
     collapses_at_end_of_phase(s)
     beachheads_lost(s)                                      # 6.52#6
 

@@ -12,7 +12,7 @@ from marne.games.great_war_in_europe.pieces import (ALLIED, AVAILABLE, AVAILABLE
 from marne.games.great_war_in_europe.questions_politics import WHETHER_EMERGENCY, WHICH_TRANSFER
 from marne.games.great_war_in_europe.rules.r11_supply import linked_to, supplied
 from marne.games.great_war_in_europe.rules.r17_1_entry import america_enters
-from marne.games.great_war_in_europe.state import NEVER, State, in_box, nation_side, put
+from marne.games.great_war_in_europe.state import NEVER, State, in_box, nation_side, put, under_way
 from marne.kernel.bars import Bar, allowed
 from marne.kernel.chance import roll
 from marne.kernel.choice import Ask, Choice
@@ -82,7 +82,7 @@ def new_events(s: State) -> None:
 def income(s: State, nation: int) -> int:
     """5.12, 5.15, 5.16 What a nation gets: nothing while it is neutral, collapsed or out of the war; the Serbs nothing during
     the typhus."""
-    if nation_side(s, nation) < 0 or s.collapsed >> nation & 1 or nation == SR and s.turn <= s.typhus:
+    if nation_side(s, nation) < 0 or s.collapsed >> nation & 1 or nation == SR and under_way(s, s.typhus):
         return 0
     code, out = NATIONS[nation], 0
     if not s.law.near_east_alone:
@@ -142,7 +142,7 @@ def straits_open(s: State) -> bool:
 def road_to_serbia(s: State) -> bool:
     """5.17#3 Salonika is Allied, and a line of hexes without CP units leads through Greece and Serbia to the Serbian HQ."""
     hq = next((s.loc[u] for u in bits(OF_NATION[SR] & HQ) if s.loc[u] < GRID.size), 0)
-    if not hq or not s.control[ALLIED] >> s.t.salonika & 1 or s.turn <= s.typhus:
+    if not hq or not s.control[ALLIED] >> s.t.salonika & 1 or under_way(s, s.typhus):
         return False
     free = (s.t.country["GK"] | s.t.country["SR"]) & ~s.occ[CENTRAL] & ~s.staff[CENTRAL]
     seen = front = 1 << s.t.salonika & free

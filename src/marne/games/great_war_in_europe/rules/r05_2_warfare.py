@@ -8,6 +8,7 @@ from marne.games.great_war_in_europe.pieces import (ACES, ALLIED, AVAILABLE, BR,
                                                     HQ, IDS, OF_NATION, REMOVED, SKY, US, WEST, events_with)
 from marne.games.great_war_in_europe.questions_politics import WHETHER_RECALL, WHO_GUARDS
 from marne.games.great_war_in_europe.rules.r10_46_support import deadly, param
+from marne.games.great_war_in_europe.rules.r17_1_entry import america_enters
 from marne.games.great_war_in_europe.state import NEVER, State, eliminate, in_box, nation_side, put
 from marne.games.great_war_in_europe.tables import SNOW, WET
 from marne.kernel.chance import roll
@@ -59,6 +60,7 @@ async def submarines(s: State) -> None:
             eliminate(s, u)
             if s.log is not None:
                 s.log.append(ev.Sunk("5.22#5", u))
+    america_enters(s)                                       # 5.71: the marker may have come to this Strategic Turn
     if hit and not s.uboat_success:
         s.uboat_success = 1
         c = await ask(s, whether_recall(s))

@@ -11,8 +11,7 @@ from marne.games.great_war_in_europe.pieces import (AB, ALLIED, ALPENKORPS, AM, 
 from marne.games.great_war_in_europe.questions_politics import WHERE_ARABS, WHO_IS_REBUILT
 from marne.games.great_war_in_europe.rules.r07_1_control import enters
 from marne.games.great_war_in_europe.rules.r11_supply import supplied
-from marne.games.great_war_in_europe.rules.r15_4_shock import SHOCK_EVENTS
-from marne.games.great_war_in_europe.state import State, in_box, put
+from marne.games.great_war_in_europe.state import SHOCK_EVENTS, State, in_box, put, under_way
 from marne.kernel.bars import Bar, allowed
 from marne.kernel.chance import draw
 from marne.kernel.choice import Ask
@@ -53,7 +52,7 @@ REBUILD_BARS: tuple[Bar[[State, int]], ...] = (
     Bar("5.37", lambda s, side: OF_NATION[GE] if s.law.near_east_alone else 0),
     Bar("15.83", lambda s, side: OF_NATION[AB]),
     Bar("5.36#1", lambda s, side: colonials(s)),
-    Bar("6.57", lambda s, side: OF_NATION[SR] if s.turn <= s.typhus else 0),
+    Bar("6.57", lambda s, side: OF_NATION[SR] if under_way(s, s.typhus) else 0),
     Bar("5.33", lambda s, side: poor(s, 1), "there are no resource points for {u.le}",
         "il n'y a pas de points de ressource pour {u.le}"),
 )
@@ -76,7 +75,7 @@ RESTORE_BARS: tuple[Bar[[State, int]], ...] = (
     Bar("5.31", lambda s, side: ~(s.army[side] & TWO_STEPS & s.back), "{u} {u:has|have} lost no step that could be restored",
         "{u.le} n'{u:a|ont} perdu aucun pas à rétablir"),
     Bar("5.32", lambda s, side: ONLY_REDUCED),
-    Bar("6.57", lambda s, side: OF_NATION[SR] if s.turn <= s.typhus else 0),
+    Bar("6.57", lambda s, side: OF_NATION[SR] if under_way(s, s.typhus) else 0),
     Bar("6.58", lambda s, side: -1 if s.no_rebuild else 0),
     Bar("5.36#1", lambda s, side: colonials(s)),
     Bar("5.33", lambda s, side: poor(s, 1), "there are no resource points for {u.le}",

@@ -156,6 +156,7 @@ async def red_army(s: State) -> None:
     if made and staff:
         u = (staff & -staff).bit_length() - 1
         s.back |= 1 << u
+        s.red |= 1 << u                                     # it is of the Red Army, and stands with it alone
         put(s, u, AVAILABLE)
     if s.log is not None:
         s.log.append(ev.RedArmy("15.93#1", made))

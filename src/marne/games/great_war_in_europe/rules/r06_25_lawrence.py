@@ -9,6 +9,7 @@ from marne.games.great_war_in_europe.pieces import ALLIED, CENTRAL, EVENT
 from marne.games.great_war_in_europe.questions_events import WHERE_TO_RAID, WHETHER_CAPTURED
 from marne.games.great_war_in_europe.rules.r10_46_support import possible
 from marne.games.great_war_in_europe.state import State
+from marne.kernel.bars import Bar, allowed, free
 from marne.kernel.chance import roll
 from marne.kernel.choice import Ask
 from marne.kernel.run import ask
@@ -18,14 +19,33 @@ LAWRENCE, ANA, CAPTURED = (1 << EVENT[e] for e in ("al-lawrence", "al-ana", "cp-
 SAFE = 4                                # 6.27: on more he is lost
 
 
+# state: 1 if there can be no raid at all
+LAWRENCE_BARS: tuple[Bar[[State]], ...] = (
+    Bar("6.25", lambda s: int(not s.in_play & LAWRENCE), "Lawrence is not in play", "Lawrence n'est pas en jeu"),
+    Bar("6.25#2", lambda s: int(bool((s.in_play | s.spent) & ANA)), "with the Arab Northern Army in the field he raids no more",
+        "depuis l'entrée en jeu de l'Armée arabe du Nord, il ne fait plus de raids"),
+    Bar("6.25#1", lambda s: int(bool(s.used_series & LAWRENCE)), "he has raided already since the last Strategic Turn",
+        "il a déjà fait un raid depuis le dernier tour stratégique"),
+)
+
+
 def may_raid(s: State) -> bool:
     """6.25#1, 6.25#2 Once between two Strategic Turns, and no more once the Arab Northern Army has been played."""
-    return bool(s.in_play & LAWRENCE) and not (s.in_play | s.spent) & ANA and not s.used_series & LAWRENCE and bool(raid_sites(s))
+    return free(LAWRENCE_BARS, s) and bool(raid_sites(s))
+
+
+# state: hexes that Lawrence does not raid; {g} the hex
+RAID_BARS: tuple[Bar[[State]], ...] = (
+    Bar("6.25#1", lambda s: ~(s.t.region["palestine"] & s.law.ground), "{g} is not in Palestine",
+        "{g.le} n'est pas en Palestine"),
+    Bar("6.25#1", lambda s: ~s.t.towns, "there is no town in {g}", "il n'y a pas de ville {g.a}"),
+    Bar("6.25#1", lambda s: s.t.cities, "{g} is a city: he raids towns", "{g.le} est une cité : il n'attaque que des villes"),
+)
 
 
 def raid_sites(s: State) -> int:
     """6.25#1 The towns of Palestine, not its cities, whoever stands there."""
-    return s.t.towns & ~s.t.cities & s.t.region["palestine"] & s.law.ground
+    return allowed(RAID_BARS, s.t.towns, s)
 
 
 def where_to_raid(s: State) -> Ask:

@@ -34,7 +34,7 @@ def divisions(s: State, e: int) -> int:
     """6.52#2, 6.53#2, 6.52 [clarification] Who may still land: British and French divisions of the European box, for Salonika
     also those of the beachheads, up to the numbers of the event."""
     limits = AT_GALLIPOLI if e == GALLIPOLI else AT_SALONIKA
-    pool = in_box(s, AVAILABLE) & DIVISION & COMBAT
+    pool = in_box(s, AVAILABLE) & DIVISION & COMBAT if s.influenza != s.turn else 0       # 6.58
     if e == SALONIKA:
         pool |= units_on(s, s.t.beachheads) & DIVISION
     out = 0

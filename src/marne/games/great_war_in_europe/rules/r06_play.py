@@ -146,7 +146,8 @@ def effect(s: State, side: int, e: int) -> None:
         elif kind == "turkey-surrenders":
             turkey_surrenders(s, "6.59")
         elif kind == "rp":
-            s.rp[NATIONS.index(param(s, e, "nation"))] += int(param(s, e, "rp") or 1)
+            n = NATIONS.index(param(s, e, "nation"))
+            s.rp[n] += 0 if s.collapsed >> n & 1 else int(param(s, e, "rp") or 1)       # 16.11
 
 
 def gaza_line(s: State) -> int:

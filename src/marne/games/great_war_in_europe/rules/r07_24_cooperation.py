@@ -66,13 +66,13 @@ def strangers(s: State, units: int) -> bool:
     return bool(units & s.red) and bool(units & ~s.red)
 
 
-def unfriendly(s: State, side: int, units: int) -> int:
-    """15.93#3, 16.11 The hexes of their own side in which units may not stop, for who stands there."""
+def unfriendly(s: State, side: int, units: int, among: int = -1) -> int:
+    """15.93#3, 16.11 The hexes of their own side, of those asked about, in which units may not stop, for who stands there."""
     if not s.collapsed and not s.red:
         return 0
     if strangers(s, units):
         return -1
-    return mask(h for h in bits(s.occ[side] | s.staff[side]) if strangers(s, s.at[h] & s.army[side] | units))
+    return mask(h for h in bits((s.occ[side] | s.staff[side]) & among) if strangers(s, s.at[h] & s.army[side] | units))
 
 
 def red_lines(s: State, side: int, units: int) -> int:

@@ -9,11 +9,13 @@ from marne.games.great_war_in_europe.state import State, eliminate, of
 from marne.kernel.choice import Ask
 from marne.kernel.run import ask
 from marne.kernel.weave import procedure
-from marne.parts.bits import bits, mask
+from marne.parts.bits import bits
 
 RUSSIANS = OF_NATION[RU] | OF_NATION[AM]
-ONE_EACH = (HQ, TANK, ANTI_TANK)                            # 7.23#2
+ONE_EACH = ((HQ, ""), (TANK, ""), (ANTI_TANK, ""))          # 7.23#2
 FEW = ((OF_NATION[US] & (INFANTRY | MOUNTAIN), "US"), (OF_NATION[BU] & (INFANTRY | MOUNTAIN), "BU"))        # 7.23#3, 7.23#4
+KINDS = (*ONE_EACH, *FEW)
+NARROW = HQ | TANK | ANTI_TANK | FEW[0][0] | FEW[1][0]
 
 
 def surplus(s: State, units: int) -> int:
@@ -25,7 +27,7 @@ def surplus(s: State, units: int) -> int:
     counted = units & ~FREE_STACK
     if counted.bit_count() > s.t.stack_limit:
         return counted
-    for kind in ONE_EACH:
+    for kind, _ in ONE_EACH:
         if (units & kind).bit_count() > 1:
             return units & kind
     for kind, code in FEW:
@@ -42,16 +44,31 @@ def fits(s: State, side: int, h: int, units: int) -> bool:
 def no_room(s: State, side: int, u: int) -> int:
     """7.23, 6.48 The hexes in which there is no room for a unit, as a board: many units are asked about at once."""
     bit = 1 << u
-    if s.scattered and bit & RUSSIANS:
-        return mask(h for h in bits(s.occ[side] | s.staff[side]) if surplus(s, of(s, h, side) | bit))
-    for kind, board in ((HQ, s.staff[side]), (TANK | ANTI_TANK, s.occ[side])):
-        if bit & kind:
-            return mask(h for h in bits(board) if surplus(s, of(s, h, side) | bit))
-    if bit & FREE_STACK:
-        return 0
-    if bit & (FEW[0][0] | FEW[1][0]):
-        return mask(h for h in bits(s.piles[side]) if surplus(s, of(s, h, side) | bit))
-    return full(s, side)
+    if not bit & NARROW and not (s.scattered and bit & RUSSIANS):
+        return 0 if bit & FREE_STACK else full(s, side)
+    last = s.law.narrow[side]
+    if last is None or last[0] is not s.occ[side] or last[1] is not s.staff[side]:      # `put` makes a new board, as in `full`
+        last = s.law.narrow[side] = s.occ[side], s.staff[side], {}
+    kind, code = next((row for row in KINDS if bit & row[0]), (0, ""))
+    key = kind, bool(bit & FREE_STACK), 2 if s.scattered and bit & RUSSIANS else s.scattered
+    out = last[2].get(key)
+    if out is None:
+        out = last[2][key] = narrow(s, side, kind, s.t.infantry_limit[code] if code else 1, key[1], key[2] == 2)
+    return out
+
+
+def narrow(s: State, side: int, kind: int, most: int, uncounted: bool, alone: bool) -> int:
+    """7.23, 7.23#2, 7.23#3, 7.23#4, 6.48 The hexes in which one more unit of a kind, of which there may be so many, is too many;
+    `alone`: a Russian of the Civil War."""
+    room = s.t.stack_limit - (not uncounted)
+    out, at, mine = 0, s.at, s.army[side]
+    for h in bits(s.occ[side] | s.staff[side] if alone else s.staff[side] if kind == HQ else s.occ[side] if most == 1
+                  else s.piles[side]):
+        units = at[h] & mine
+        if (alone and units & RUSSIANS or (units & kind).bit_count() >= most or (units & ~FREE_STACK).bit_count() > room
+                or units & units - 1 and surplus(s, units)):
+            out |= 1 << h
+    return out
 
 
 def full(s: State, side: int) -> int:

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from marne.games.great_war_in_europe.pieces import (ALLIED, AM, BR, CENTRAL, EGYPT, GRID, OF_FRONT, OF_NATION, ON_NEAR_EAST, RU,
                                                     TU)
-from marne.games.great_war_in_europe.state import LOST, NEVER, State
+from marne.games.great_war_in_europe.state import LOST, NEVER, State, under_way
 from marne.parts.bits import bits
 
 RUSSIANS = OF_NATION[RU] | OF_NATION[AM]
@@ -18,16 +18,21 @@ def truce_line(s: State, units: int) -> int:
     """5.46 After the treaty the hexes next to Russian units in Russia: nobody may come there but Turks in the Near East."""
     if s.treaty == NEVER:
         return 0
-    board = 0
-    for h in bits(s.occ[ALLIED] & s.t.country["RU"]):
-        if s.at[h] & RUSSIANS:
-            board |= s.t.touching[h]
+    last = s.law.truce
+    if last[0] is s.occ[ALLIED] and last[1] is s.staff[ALLIED]:     # `put` makes a new board with every unit that comes or goes
+        board = last[2]
+    else:
+        board = 0
+        for h in bits(s.occ[ALLIED] & s.t.country["RU"]):
+            if s.at[h] & RUSSIANS:
+                board |= s.t.touching[h]
+        s.law.truce = s.occ[ALLIED], s.staff[ALLIED], board
     return board if units & ~OF_NATION[TU] else board & ~ON_NEAR_EAST
 
 
 def quarantine(s: State, units: int) -> int:
     """6.57 During the typhus nobody enters Serbia, and nobody leaves it; in Serbia one moves freely."""
-    if s.turn > s.typhus:
+    if not under_way(s, s.typhus):
         return 0
     serbia = s.t.country["SR"]
     inside = any(serbia >> s.loc[u] & 1 for u in bits(units) if s.loc[u] < GRID.size)

@@ -1,15 +1,17 @@
 """8.3 What it costs to enter a hex: by its terrain, by the side that is crossed, by the weather, by the kind of unit."""
 from __future__ import annotations
 
-from marne.games.great_war_in_europe.pieces import CAUCASUS, EAST, FRONT, ITALY, WEST
-from marne.games.great_war_in_europe.tables import SNOW, WET, Tables
+from marne.games.great_war_in_europe.pieces import CAUCASUS, EAST, EGYPT, FRONT, IRAQ, ITALY, WEST
+from marne.games.great_war_in_europe.tables import FAIR, SNOW, WET, Tables
 
 FREEZES = (WEST, ITALY, EAST, CAUCASUS)                     # 8.34: where lakes freeze in snow
 
 
 def step(t: Tables, a: int, b: int, weather: int, mountain: bool) -> int | None:
     """8.12, 8.25, 8.31, 8.4 The points for a step from a hex to its neighbour, None where it is barred (8.24): terrain and river
-    add up. What the enemy, the nation or devastation add is not in it."""
+    add up. What the enemy, the nation or devastation add is not in it. Wet and snow do nothing in Egypt and Iraq (12.2)."""
+    if FRONT[a] in (EGYPT, IRAQ):
+        weather = FAIR
     if not t.playable >> a & 1 or not t.playable >> b & 1 or t.sea_side[a] >> b & 1:
         return None
     frozen = weather == SNOW and FRONT[b] in FREEZES

@@ -17,9 +17,9 @@ from marne.games.great_war_in_europe.rules.r07_1_control import enters
 from marne.games.great_war_in_europe.rules.r07_24_cooperation import CIVIL_WAR
 from marne.games.great_war_in_europe.rules.r07_2_stacking import thin_out
 from marne.games.great_war_in_europe.rules.r08_4_obliged import obliged
-from marne.games.great_war_in_europe.rules.r08_movement import (beside_enemy, destinations, ends, movers, points_left, standing,
-                                                                way)
+from marne.games.great_war_in_europe.rules.r08_movement import beside_enemy, elsewhere, ends, heading, movers, standing, way, ways
 from marne.games.great_war_in_europe.rules.r13_25_beside import beside, gateways, toll
+from marne.games.great_war_in_europe.rules.r16_collapse import stranded
 from marne.games.great_war_in_europe.state import State, allowance, here, of, put
 from marne.kernel.choice import Ask, Offer
 from marne.kernel.run import ask
@@ -34,11 +34,11 @@ def who_moves(s: State, side: int) -> Ask:
     first = obliged(s, side)
     if first:
         return WHO_MOVES(side, Offer(((TAKE, first),)), first.bit_count(), s.theatre, sealed=s.law.fog)
-    stacks = 0
-    for h in bits(s.piles[side] & OF_THEATRE[s.theatre]):
-        together = s.at[h] & free
-        if together & together - 1:
-            stacks |= 1 << h
+    stacks = s.piles[side] & OF_THEATRE[s.theatre]
+    for u in bits(s.stacked & s.army[side] & ~free & ~elsewhere(s, side)):      # stacks with somebody who does not move
+        together = s.at[s.loc[u]] & free
+        if not together & together - 1:
+            stacks &= ~(1 << s.loc[u])
     rows = (TAKE, free), (STACK, stacks), (ENTER_MAP, overseas(s, side))
     last = () if s.enver_march and have_to_march(s) else (DONE,)        # 6.30#1
     out = Offer(rows, ARRANGE, *last) if hideable(s, side) else Offer(rows, *last)
@@ -72,7 +72,8 @@ def where_to(s: State, side: int) -> Ask:
     """8.12, 8.26 Where the units under way go; they may stop where all of them are supplied, or where they have not moved at
     all. Who can neither stop nor go on stays where he is, whatever comes of it."""
     h = standing(s)
-    stop, through = destinations(s, side)
+    w = ways(s, side)
+    stop, through = heading(s, side, w)
     if s.group & s.enver_march:                             # 6.30#1: straight at the enemy, as far as they get
         stop, through = closest(s, stop | 1 << h) & ~(1 << h), 0
     add = 0 if s.spent_mp else companions(s, side)
@@ -80,12 +81,15 @@ def where_to(s: State, side: int) -> Ask:
     rows = (TO, stop | through), (ADD, add), (LEAVE, leave)
     stuck = not (stop | through | add | leave)
     out = Offer(rows, STOP) if stuck or may_stop(s, side) else Offer(rows)
-    return WHERE_TO(side, out, h, points_left(s, side), sealed=s.law.fog)
+    question = WHERE_TO(side, out, h, w.left, sealed=s.law.fog)
+    s.law.march = (question, s.group, s.spent_mp, *s.occ, *s.staff, w)
+    return question
 
 
 def companions(s: State, side: int) -> int:
     """8.17 Who could still join the units that are about to move: all that began the phase with them."""
-    return of(s, standing(s), side) & movers(s, side) & ~s.group
+    others = of(s, standing(s), side) & ~s.group
+    return others & movers(s, side) if others else 0
 
 
 def may_stop(s: State, side: int) -> bool:
@@ -93,18 +97,18 @@ def may_stop(s: State, side: int) -> bool:
     where he has to leave. On a frozen lake
     nobody stops (8.34)."""
     if not s.spent_mp:
-        return not s.group & obliged(s, side)
-    return bool(ends(s, side) >> standing(s) & 1)
+        return not obliged(s, side, s.group)
+    return bool(ends(s, side, 1 << standing(s)))
 
 
 def may_leave(s: State, side: int) -> int:
     """8.17, 8.18 Units that can be left behind: where they began all, later those that are supplied there by themselves."""
     if not s.spent_mp:
         return s.group
-    group, h, out = s.group, standing(s), 0
+    group, here, out = s.group, 1 << standing(s), 0
     for u in bits(group):
         s.group = 1 << u
-        if ends(s, side) >> h & 1:
+        if ends(s, side, here):
             out |= 1 << u
     s.group = group
     return out
@@ -152,6 +156,7 @@ async def one_march(s: State, side: int) -> None:
     if s.spent_mp:
         s.moved |= s.group
     s.group = s.spent_mp = s.touched = 0
+    stranded(s)                                             # 16.62: as soon as nobody is left in Constantinople
 
 
 def go(s: State, side: int, h: int) -> None:

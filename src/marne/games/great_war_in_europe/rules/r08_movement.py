@@ -3,14 +3,14 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from marne.games.great_war_in_europe.pieces import (ALLIED, CAVALRY, COMBAT, FRONT, GROUND, HQ, ITALY, MOUNTAIN, NATION,
+from marne.games.great_war_in_europe.pieces import (ALLIED, CAVALRY, COMBAT, FRONT, GROUND, HQ, IRAQ, ITALY, MOUNTAIN, NATION,
                                                     OF_NATION, SHOCKABLE, TANK, THEATRES, US, WEST)
 from marne.games.great_war_in_europe.rules.r07_24_cooperation import red_lines, unfriendly
 from marne.games.great_war_in_europe.rules.r08_2_closed import beachheads, disarmed, interdicted, quarantine, truce_line
-from marne.games.great_war_in_europe.rules.r11_supply import linked, supplied_hexes, winnable_towns
+from marne.games.great_war_in_europe.rules.r11_supply import SORT, linked, scene, shelter, supplied_hexes, winnable_towns
 from marne.games.great_war_in_europe.rules.r14_1_forts import besieged, shut_in
-from marne.games.great_war_in_europe.rules.r17_2_areas import barred, not_south
-from marne.games.great_war_in_europe.state import State, allowance, strong
+from marne.games.great_war_in_europe.rules.r17_2_areas import COUNTED, KIND, OF_KIND, crowded, foreign, not_south
+from marne.games.great_war_in_europe.state import NEVER, State, allowance, face, strong, under_way
 from marne.games.great_war_in_europe.tables import WET, cut, lift
 from marne.kernel.bars import Bar, allowed
 from marne.parts.bits import bits
@@ -18,7 +18,8 @@ from marne.parts.map.paths import Reach
 
 Idle = Bar[[State, int]]                # state, side: units that do not move; {u} the unit
 Wall = Bar[[State, int, int]]           # state, side, units: hexes that they do not enter; {g} the hex
-_MOST = 20_000                          # reaches that are remembered
+_BESIDE, _WALLS, _WALLS_OF_HQS, _HALTS = "beside", "walls", "walls of HQs", 1 << 16     # what is remembered in a `scene`
+_GROUND = "ground"
 
 
 # Who may move --------------------------------------------------------------------------------------------------------------
@@ -41,6 +42,8 @@ def newcomers(s: State, side: int) -> int:
 
 
 NOT_YOURS = ("{u} {u:belongs|belong} to the other side", "{u.le} {u:appartient|appartiennent} à l'autre camp")
+NOT_YET = ("{u} {u:has|have} entered the war in this turn and {u:does|do} not move yet",
+           "{u.le} {u:vient|viennent} d'entrer en guerre et ne {u:bouge|bougent} pas encore")
 MOVE_BARS: tuple[Idle, ...] = (
     Bar("8.0", lambda s, side: ~s.army[side], *NOT_YOURS),
     Bar("8.0", lambda s, side: s.moved, "{u} {u:has|have} moved already in this phase",
@@ -51,8 +54,7 @@ MOVE_BARS: tuple[Idle, ...] = (
     Bar("14.23", lambda s, side: shut_in(s), "{u} {u:is|are} besieged in Kut", "{u.le} {u:est assiégé|sont assiégés} dans Kut"),
     Bar("5.46", lambda s, side: disarmed(s), "the war in Russia is over: {u} {u:stays|stay} where {u:it is|they are}",
         "la guerre en Russie est finie : {u.le} {u:reste|restent} en place"),
-    Bar("17.11#2", newcomers, "{u} {u:has|have} entered the war in this turn and {u:does|do} not move yet",
-        "{u.le} {u:vient|viennent} d'entrer en guerre et ne {u:bouge|bougent} pas encore"),
+    Bar("17.11#2", newcomers, *NOT_YET),
 )
 
 
@@ -67,7 +69,11 @@ def movers(s: State, side: int) -> int:
 def beside_enemy(s: State, side: int) -> int:
     """8.14#4, 8.14#5 The hexes next to enemy combat units; sides that cannot be crossed do not make adjacent, forts alone do not
     count."""
-    return s.t.around(s.occ[1 - side])
+    known = scene(s, side)
+    board = known.get(_BESIDE)
+    if board is None:
+        board = known[_BESIDE] = s.t.around(s.occ[1 - side])
+    return board
 
 
 def always_doubled(s: State, units: int) -> bool:
@@ -83,8 +89,8 @@ def doubled(s: State, u: int) -> bool:
 
 
 def is_shock(s: State, u: int) -> bool:
-    """15.41 Does the unit show its shock face?"""
-    return bool((s.back & SHOCKABLE) >> u & 1)
+    """15.41, 15.46 Does the unit show its shock face?"""
+    return bool(SHOCKABLE >> u & 1) and bool(face(s, u))
 
 
 class Pace(NamedTuple):
@@ -130,6 +136,7 @@ def standing(s: State) -> int:
 # Where to ------------------------------------------------------------------------------------------------------------------
 
 
+_FOREIGN = "these units may not operate in {g}", "ces unités ne peuvent opérer {g.a}"
 WALLS: tuple[Wall, ...] = (
     Bar("8.22", lambda s, side, units: strong(s, 1 - side), "the enemy holds {g.le} with troops or a fort",
         "l'ennemi tient {g.le} avec des troupes ou un fort"),
@@ -145,14 +152,40 @@ WALLS: tuple[Wall, ...] = (
         "Kut est assiégée"),
     Bar("15.93#3", red_lines, "the Red Army and other Allied units keep apart",
         "l'Armée rouge et les autres Alliés restent à part"),
-    Bar("17.0", lambda s, side, units: barred(s, units), "these units may not operate in {g}",
-        "ces unités ne peuvent opérer {g.a}"),
+    Bar("17.0", lambda s, side, units: foreign(s, units), *_FOREIGN),
+    Bar("17.0", lambda s, side, units: crowded(s, units & COUNTED) if units & COUNTED else 0, *_FOREIGN),
 )
+
+
+_FIRM = 3                               # so many of them ask only where the enemy is and what supply depends on
+_OTHER_WALLS = WALLS[_FIRM:]
 
 
 def passable(s: State, side: int, units: int) -> int:
     """8.16, 8.22, 8.24 The hexes that units may enter: those of friends freely, none with enemy combat units or intact forts."""
-    return allowed(WALLS, s.t.playable, s, side, units)
+    known = scene(s, side)
+    key = _WALLS if units & COMBAT else _WALLS_OF_HQS
+    firm = known.get(key)
+    if firm is None:
+        firm = known[key] = allowed(WALLS[:_FIRM], s.t.playable, s, side, units)
+    return allowed(_OTHER_WALLS, firm, s, side, units)
+
+
+def ground_for(s: State, side: int, units: int, f: int) -> int:
+    """8.16, 8.22 The same on a front, in its own numbers. Mostly units of a kind find the same ground until the enemy moves."""
+    kind = KIND[(units & -units).bit_length() - 1]
+    if (units & ~OF_KIND[kind] or units & s.pef_units or s.fresh or s.red or s.treaty != NEVER
+            or under_way(s, s.typhus) or f == IRAQ):
+        return cut(f, passable(s, side, units))
+    known = scene(s, side)
+    key = _GROUND, kind, f, s.turks, not units & COMBAT, s.turn
+    board = known.get(key)
+    if board is None:
+        board = known[key] = cut(f, allowed(WALLS[:-1], s.t.playable, s, side, units))
+    if units & COUNTED:                                     # the last of them changes with every unit of the nation that moves
+        crowd = crowded(s, units & COUNTED)
+        return board & ~cut(f, crowd) if crowd else board
+    return board
 
 
 def dear(s: State, f: int) -> tuple[int, int]:
@@ -168,27 +201,22 @@ def dear(s: State, f: int) -> tuple[int, int]:
 
 def reach_on(s: State, f: int, start: int, points: int, open_: int, alpine: bool, goes_on: int = -1) -> Reach:
     """8.12, 8.21, 6.3#6 Where one gets on a front with so many points, in its own numbers, going on only from hexes of
-    `goes_on`. Remembered by its inputs."""
+    `goes_on`."""
     hard, extra = dear(s, f)
-    key = (f, s.weather[f], int(alpine), start, points, open_, hard, extra, goes_on)
-    found: Reach | None = s.t.reaches.get(key)
-    if found is None:
-        if len(s.t.reaches) >= _MOST:
-            s.t.reaches.clear()
-        costs = s.t.steps_of(f, s.weather[f], alpine)
-        found = s.t.reaches[key] = costs.reach(1 << start, max(points, 0), open_, hard, extra, goes_on)
-    return found
+    return s.t.steps_of(f, s.weather[f], alpine).reach(1 << start, max(points, 0), open_, hard, extra, goes_on)
 
 
 class Ways(NamedTuple):
     """Where the units under way get: `near` with their plain points; `far` keeping off the enemy; `ground`, `safe` the hexes
-    of each; `least` the one hex that is always allowed (8.13). All in the numbers of the front."""
+    of each; `least` the one hex that is always allowed (8.13). All in the numbers of the front. `left`: the points that they
+    have left at best."""
 
     near: Reach
     far: Reach | None
     ground: int
     safe: int
     least: int
+    left: int
 
     @property
     def all(self) -> int:
@@ -200,7 +228,7 @@ def ways(s: State, side: int) -> Ways:
     h, f = standing(s), FRONT[s.origin]
     start = h - GROUND[f].base
     alpine = not s.group & ~MOUNTAIN
-    ground = cut(f, passable(s, side, s.group)) | 1 << start
+    ground = ground_for(s, side, s.group, f) | 1 << start
     p = pace(s, side, s.group)
     halts = cut(f, interdicted(s, side))
     points = 0 if s.spent_mp and halts >> start & 1 else p.points - s.spent_mp
@@ -215,44 +243,66 @@ def ways(s: State, side: int) -> Ways:
         for b in s.t.steps_of(f, s.weather[f], alpine).one[start]:
             least |= 1 << b
         least &= ground
-    return Ways(near, far, ground, safe, least)
+    return Ways(near, far, ground, safe, least, max(p) - s.spent_mp)
 
 
-def ends(s: State, side: int) -> int:
-    """8.26, 11.82 The hexes in which all units under way would be supplied if they stopped there, with the control that they
-    win on the way: a town that they enter, linked with a source, is one for them. An HQ among them serves its nation there
-    (11.21 [bis]#3). As a board of all fronts."""
-    f = FRONT[s.origin]
-    out = s.t.land
-    won = winnable_towns(s, side, f)
-    hq_at: dict[int, int] = {}
-    for u in bits(s.group & HQ):
-        hq_at[NATION[u]] = supplied_hexes(s, u, f)
-    seen: set[tuple[int, bool, bool]] = set()
-    for u in bits(s.group):
-        n, alpine = NATION[u], bool(MOUNTAIN >> u & 1)
-        key = n, alpine, bool(HQ >> u & 1)
-        if key in seen:
-            continue
-        seen.add(key)
-        board = supplied_hexes(s, u, f) | hq_at.get(n, 0)
-        fresh = won & ~board
-        if fresh:
-            board |= fresh & lift(f, linked(s, n, f, alpine))
-        out &= board
+def ways_asked(s: State, side: int) -> Ways:
+    """8.12 The same as it was when it was asked where to go: nothing has changed since."""
+    last = s.law.march
+    if (last and last[0] is s.decision and last[1] == s.group and last[2] == s.spent_mp and last[3] is s.occ[0]
+            and last[4] is s.occ[1] and last[5] is s.staff[0] and last[6] is s.staff[1]):
+        w = last[7]
+        assert isinstance(w, Ways)
+        return w
+    return ways(s, side)
+
+
+def ends(s: State, side: int, among: int = -1) -> int:
+    """8.26, 11.82 The hexes, of those asked about, in which all units under way would be supplied if they stopped there, with
+    the control that they win on the way. An HQ among them serves its nation there (11.21 [bis]#3). As a board of all fronts."""
+    group, f = s.group, FRONT[s.origin]
+    out = s.t.land & among
+    seen, hqs = -1, group & HQ
+    for u in bits(group):
+        sort = SORT[u]
+        if sort != seen:                                    # those of a stack are mostly of a sort
+            board = halts(s, side, u, f)
+            for hq in bits(hqs):
+                if NATION[hq] == NATION[u]:
+                    board |= supplied_hexes(s, hq, f)
+            out &= board
+            seen = sort
     if s.collapsed or s.red:
-        out &= ~unfriendly(s, side, s.group)                # 16.11, 15.93#3
-    return out & ~not_south(s, s.group, s.origin)           # 17.31#AH
+        out &= ~unfriendly(s, side, group, out)             # 16.11, 15.93#3
+    return out & ~not_south(s, group, s.origin) if s.bolshevik != NEVER else out            # 17.31#AH
+
+
+def halts(s: State, side: int, u: int, f: int) -> int:
+    """8.26 Where on a front a unit would be supplied if it went there: a town that it enters, linked with a source, is one for
+    it."""
+    known = shelter(s, side)
+    key = SORT[u] << 3 | f | _HALTS
+    board = known.get(key)
+    if board is None:
+        board = supplied_hexes(s, u, f)
+        won = winnable_towns(s, side, f) & ~board
+        if won:
+            board |= won & lift(f, linked(s, NATION[u], f, bool(MOUNTAIN >> u & 1)))
+        known[key] = board
+    return board
 
 
 def destinations(s: State, side: int) -> tuple[int, int]:
     """8.12, 8.26 Where the units under way may go, as boards of all fronts: to stop there, and only on the way to such a hex."""
+    return heading(s, side, ways(s, side))
+
+
+def heading(s: State, side: int, w: Ways) -> tuple[int, int]:
+    """8.12, 8.26 The same with the ways that they have."""
     f = FRONT[s.origin]
-    w = ways(s, side)
-    here = standing(s)
-    reach = lift(f, w.all) & ~(1 << here)
-    stop = reach & ends(s, side)
-    rest = reach & ~stop
+    reach = lift(f, w.all & ~(1 << standing(s) - GROUND[f].base))
+    stop = ends(s, side, reach)
+    rest = reach ^ stop
     return stop, onward(s, side, w, stop, rest) if rest else 0
 
 
@@ -278,7 +328,7 @@ def way(s: State, side: int, h: int) -> tuple[list[int], int]:
     """8.0 The cheapest way of the units under way to a hex, and what it costs; one that keeps off the enemy if the plain
     points do not suffice. Who wants another way goes by stages."""
     f = FRONT[s.origin]
-    w, b = ways(s, side), GROUND[f].base
+    w, b = ways_asked(s, side), GROUND[f].base
     alpine = not s.group & ~MOUNTAIN
     costs = s.t.steps_of(f, s.weather[f], alpine)
     hard, extra = dear(s, f)

@@ -4,15 +4,16 @@ from __future__ import annotations
 from marne.games.great_war_in_europe import events_units as ev
 from marne.games.great_war_in_europe.choices import BACK
 from marne.games.great_war_in_europe.choices_units import DISEMBARK
-from marne.games.great_war_in_europe.pieces import (ALLIED, CAUCASUS, CODE, DFPS, EGYPT, EUROPE, FRONT, GRID, HQ, IRAQ, NATION,
-                                                    OF_FRONT, ON_EUROPE, ON_NEAR_EAST, RIFLES, TYPE)
+from marne.games.great_war_in_europe.pieces import (ALLIED, CAUCASUS, CENTRAL, CODE, DFPS, EGYPT, EUROPE, FRONT, GRID, HQ, IRAQ,
+                                                    IT, NATION, OF_FRONT, ON_EUROPE, ON_NEAR_EAST, RIFLES, TYPE)
 from marne.games.great_war_in_europe.questions_units import WHERE_BY_SEA
+from marne.games.great_war_in_europe.rules.r07_1_control import take
 from marne.games.great_war_in_europe.rules.r07_2_stacking import no_room
 from marne.games.great_war_in_europe.rules.r08_2_closed import disarmed, truce_line
-from marne.games.great_war_in_europe.rules.r11_supply import fed, umbrella
-from marne.games.great_war_in_europe.rules.r17_2_areas import barred
-from marne.games.great_war_in_europe.state import OPEN, State, nation_side, put, units_on
-from marne.games.great_war_in_europe.tables import lift
+from marne.games.great_war_in_europe.rules.r08_movement import NOT_YET, newcomers
+from marne.games.great_war_in_europe.rules.r11_supply import served
+from marne.games.great_war_in_europe.rules.r17_2_areas import barred, greece_open
+from marne.games.great_war_in_europe.state import NEVER, OPEN, State, nation_side, put, units_on
 from marne.kernel.bars import Bar, allowed
 from marne.kernel.choice import Ask
 from marne.kernel.run import ask
@@ -37,6 +38,12 @@ def harbours(s: State) -> int:
     return out & s.control[ALLIED]
 
 
+def harbours_of(s: State, nation: int) -> int:
+    """9.53, 6.53#5 The ports for units of a nation: for the Italians Valona too, once Albania is open, unless the CP holds it."""
+    out = harbours(s)
+    return out | 1 << s.t.valona & ~s.control[CENTRAL] if nation == IT and greece_open(s) else out
+
+
 def room(s: State, pool: int) -> bool:
     """9.52 Six units in Europe, three in the Near East."""
     names = {SEA_EUROPE: "sea_europe", SEA_NEAR_EAST: "sea_near_east"}
@@ -54,7 +61,12 @@ def shores(s: State, u: int) -> int:
     East, and in the Near East alone never go by sea."""
     h = s.loc[u]
     f = FRONT[h]
-    out = harbours(s) & ~(1 << h) & ~barred(s, 1 << u) & ~truce_line(s, 1 << u)
+    out = s.havens[NATION[u]]
+    if not out:
+        return 0
+    out &= harbours_of(s, NATION[u]) & ~(1 << h) & ~barred(s, 1 << u)
+    if s.treaty != NEVER:
+        out &= ~truce_line(s, 1 << u)
     if f in EUROPE:
         out &= ON_EUROPE | OF_FRONT[EGYPT]
     elif f == IRAQ:
@@ -66,7 +78,6 @@ def shores(s: State, u: int) -> int:
     for pool, board in ((SEA_EUROPE, ON_EUROPE), (SEA_NEAR_EAST, ON_NEAR_EAST)):
         if not room(s, pool):
             out &= ~board if not board >> h & 1 else 0      # 9.52
-    out &= s.havens[NATION[u]]
     return out & ~no_room(s, ALLIED, u) if out else 0
 
 
@@ -79,6 +90,7 @@ EMBARK_BARS: tuple[Bar[[State, int]], ...] = (
         "{u.le} n'{u:est|sont} pas dans un port utilisable"),
     Bar("5.46", lambda s, side: disarmed(s), "the war in Russia is over: {u} {u:stays|stay} where {u:it is|they are}",
         "la guerre en Russie est finie : {u.le} {u:reste|restent} en place"),
+    Bar("17.11#2", newcomers, *NOT_YET),
     Bar("11.81", lambda s, side: s.unsupplied, "{u} {u:was|were} out of supply when the phase began",
         "{u.le} {u:n'était pas ravitaillé|n'étaient pas ravitaillés} au début de la phase"),
 )
@@ -98,12 +110,13 @@ def embarking(s: State) -> int:
 
 def havens(s: State) -> list[int]:
     """9.51, 11.85 By Allied nation: the harbours in supply."""
-    board, out = harbours(s), [0] * 16
+    out = [0] * 16
     for n in range(16):
         if nation_side(s, n) == ALLIED:
+            board = harbours_of(s, n)
             for f in s.law.fronts:
                 if board & OF_FRONT[f]:
-                    out[n] |= board & lift(f, fed(s, n, f) | umbrella(s, n, f))
+                    out[n] |= board & served(s, ALLIED, n, f)
     return out
 
 
@@ -122,6 +135,8 @@ async def voyage(s: State, u: int) -> None:
     for p in pools(a, c.a):
         s.capacity[p] += 1
     put(s, u, c.a)
+    if not s.control[ALLIED] >> c.a & 1:
+        take(s, ALLIED, c.a, 1 << u)                        # Valona, which nobody held
     s.moved |= 1 << u
     if s.log is not None:
         s.log.append(ev.Travelled("9.51", ALLIED, u, a if a < GRID.size else 0, c.a, open=not s.law.fog))

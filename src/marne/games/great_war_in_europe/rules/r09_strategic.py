@@ -12,17 +12,19 @@ from marne.games.great_war_in_europe.choices_units import DETRAIN, EMBARK, ENTRA
 from marne.games.great_war_in_europe.pieces import (ALLIED, ALPENKORPS, ARABIA, BESIDE, BR, BU, CAUCASUS, CENTRAL, CODE, DIVISION,
                                                     EAST, EGYPT, EUROPE, EVENT, FRONT, GE, GRID, HQ, IRAQ, ITALY, K, NATION,
                                                     NEAR_EAST, OF_FRONT, OF_NATION, ON_NEAR_EAST, RO, RU, SIZE, TRANSFER, TRANSIT,
-                                                    TYPE, WEST)
+                                                    TYPE, UNITS, WEST)
 from marne.games.great_war_in_europe.questions_units import WHERE_BY_RAIL, WHO_TRAVELS
 from marne.games.great_war_in_europe.rules.r06_25_lawrence import raid
 from marne.games.great_war_in_europe.rules.r07_2_stacking import no_room, thin_out
 from marne.games.great_war_in_europe.rules.r08_2_closed import disarmed, quarantine, truce_line
 from marne.games.great_war_in_europe.rules.r09_5_sea import embarking, havens, voyage
-from marne.games.great_war_in_europe.rules.r11_supply import fed, primary, supplied, umbrella
+from marne.games.great_war_in_europe.rules.r11_supply import primary, served, supplied
 from marne.games.great_war_in_europe.rules.r13_25_beside import edges
-from marne.games.great_war_in_europe.rules.r17_2_areas import barred
+from marne.games.great_war_in_europe.rules.r08_movement import NOT_YET, newcomers
+from marne.games.great_war_in_europe.rules.r16_collapse import stranded
+from marne.games.great_war_in_europe.rules.r17_2_areas import COUNTED, KIND, barred, crowded, foreign, new_ground
 from marne.games.great_war_in_europe.state import (NEVER, State, friendly_forts, in_box, nation_side, of, put, side_of, strong,
-                                                   units_on)
+                                                   under_way, units_on)
 from marne.games.great_war_in_europe.tables import Tables, cut, lift
 from marne.kernel.bars import Bar, allowed
 from marne.kernel.choice import Ask
@@ -34,14 +36,17 @@ from marne.parts.bits import bits, mask
 CP_EUROPE, CP_NEAR_EAST, AL_WEST, RU_EAST, RU_CAUCASUS, AL_EGYPT, AL_IRAQ = range(7)
 POOLS = ("cp_europe", "cp_near_east", "allied_west_italy", "ru_east", "ru_caucasus", "allied_egypt", "allied_iraq", "sea_europe",
          "sea_near_east")
+ALLIED_POOLS = (AL_WEST, AL_WEST, RU_EAST, RU_CAUCASUS, AL_IRAQ, AL_EGYPT)     # by front
 MAUDE = 1 << EVENT["al-maude"]
 SPECIAL = (ALPENKORPS,)
+_sorts: dict[tuple[object, ...], int] = {}                 # units of which those of a place have the same ways
+JOURNEYS = tuple(_sorts.setdefault((KIND[u], NATION[u], CODE[u], TYPE[u], SIZE[u], u in SPECIAL), len(_sorts))
+                 for u in range(UNITS))
 
 
 def limit(s: State, pool: int) -> int:
     """9.11, 9.12, 9.21, 9.22, 9.23 How many units a pool moves in a phase."""
-    n: int = s.t.ds.tables["strategic_movement"][POOLS[pool]]
-    return n
+    return s.t.pools[POOLS[pool]]
 
 
 def left(s: State, pool: int) -> int:
@@ -64,11 +69,20 @@ def dangerous(s: State, side: int, newcomers: bool = True) -> int:
 
 
 def lay_rails(s: State, side: int) -> int:
-    """9.31, 9.32 The hexes over which a side may move: its own, not alpine, without enemies; next to enemies only where friends
-    or an intact fort of its own stand."""
+    """9.31, 9.32, 17.11#2 The hexes over which a side may move: its own, not alpine, without enemies; next to enemies only where
+    friends or an intact fort of its own stand; not through a country that has entered the war in this turn."""
     mine = s.occ[side] | s.staff[side] | friendly_forts(s, side)
     ground = s.control[side] & s.t.land & s.law.ground & ~s.t.alpine & ~strong(s, 1 - side) & ~s.staff[1 - side]
-    return ground & (~dangerous(s, side) | mine)
+    return ground & (~dangerous(s, side) | mine) & ~new_ground(s)
+
+
+def welcome(s: State, side: int) -> int:
+    """9.32 In the turn of an entry: towns of a side that lie next to no enemy but the new belligerents, who do not yet keep a
+    journey from ending there."""
+    if not s.fresh:
+        return 0
+    ground = s.t.towns & s.control[side] & s.law.ground & ~s.t.alpine & ~strong(s, 1 - side) & ~s.staff[1 - side] & ~new_ground(s)
+    return ground & dangerous(s, side) & ~dangerous(s, side, False)
 
 
 def domain(s: State, u: int, f: int) -> int:
@@ -99,9 +113,15 @@ def _joined(t: Tables, f: int, starts: int, free: int) -> int:
 
 
 def net(s: State, u: int, f: int, starts: int) -> int:
-    """9.0#1, 6.57 All that friendly ways join with some hexes of a front; during the typhus none leads in or out of Serbia."""
-    free = s.rails & domain(s, u, f) & ~quarantine(s, 1 << u)
-    return lift(f, _joined(s.t, f, cut(f, starts), cut(f, free))) if starts else 0
+    """9.0#1, 6.57, 9.32 All that friendly ways join with some hexes of a front; during the typhus none leads in or out of
+    Serbia."""
+    if not starts:
+        return 0
+    ground = domain(s, u, f) & ~quarantine(s, 1 << u)
+    out = _joined(s.t, f, cut(f, starts), cut(f, s.rails & ground))
+    if s.fresh:                                             # 9.32: the last step may lead next to new belligerents
+        out |= s.t.spread(f, out) & cut(f, welcome(s, side_of(s, u)) & ground)
+    return lift(f, out)
 
 
 def gates(s: State, u: int, f: int) -> int:
@@ -123,19 +143,19 @@ def pool_of(s: State, u: int, f: int) -> int:
     """9.11 to 9.23 The pool that a unit uses on a front."""
     if side_of(s, u) == CENTRAL:
         return CP_EUROPE if f in EUROPE else CP_NEAR_EAST
-    return {WEST: AL_WEST, ITALY: AL_WEST, EAST: RU_EAST, CAUCASUS: RU_CAUCASUS, EGYPT: AL_EGYPT, IRAQ: AL_IRAQ}[f]
+    return ALLIED_POOLS[f]
 
 
 def home(s: State, pool: int) -> int:
     """9.11, 9.21 The ground inside which a move counts once."""
-    return s.t.country["GE"] if pool == CP_EUROPE else s.t.country["FR"] | s.t.country["IT"] if pool == AL_WEST else -1
+    return s.t.country["GE"] if pool == CP_EUROPE else s.t.france_and_italy if pool == AL_WEST else -1
 
 
 def price(s: State, u: int, a: int, b: int) -> int:
     """9.11, 9.12, 9.21, 9.34 What a move from one hex to another counts: double for an HQ; double outside Germany, for the
     Allies of the West outside France or Italy, once."""
-    rules = s.t.ds.tables["strategic_movement"]
-    n: int = rules["hq_factor"] if HQ >> u & 1 else 1
+    rules = s.t.pools
+    n = rules["hq_factor"] if HQ >> u & 1 else 1
     ground = home(s, pool_of(s, u, FRONT[a]))
     if not ground >> a & 1 or not ground >> b & 1:
         n *= rules["outside_home_factor"]
@@ -153,32 +173,34 @@ TRAVEL_BARS: tuple[Bar[[State, int]], ...] = (
         "{u.le} {u:n'était pas ravitaillé|n'étaient pas ravitaillés} au début de la phase"),
     Bar("5.46", lambda s, side: disarmed(s), "the war in Russia is over: {u} {u:stays|stay} where {u:it is|they are}",
         "la guerre en Russie est finie : {u.le} {u:reste|restent} en place"),
+    Bar("17.11#2", newcomers, *NOT_YET),
     Bar("6.25#1", lambda s, side: of(s, s.lawrence, side) if s.lawrence else 0, "Lawrence has raided the town",
         "Lawrence a fait un raid sur la ville"),
 )
 
 
 def boxed(s: State, side: int) -> int:
-    """9.13, 9.16, 9.24, 13.25 Units in the boxes between the maps that may leave them: not in the turn in which they came; and
-    those beside the map."""
+    """9.13, 9.16, 9.24, 13.25 Units in the boxes between the maps that may leave them: not in the turn in which they came, no
+    Russians after the treaty (5.46); and those beside the map."""
     if side == CENTRAL:
         waiting = in_box(s, TRANSIT) | in_box(s, ARABIA)
     else:
         waiting = in_box(s, TRANSFER) | in_box(s, BESIDE)
     early = 2 if side == ALLIED else 1                      # 9.24, 9.25: a whole turn in between
-    return mask(u for u in bits(waiting & s.army[side] & ~s.moved) if s.loc[u] in (ARABIA, BESIDE)
+    return mask(u for u in bits(waiting & s.army[side] & ~s.moved & ~disarmed(s)) if s.loc[u] in (ARABIA, BESIDE)
                 or s.since[u] + early <= s.turn)
 
 
 def travellers(s: State, side: int) -> int:
     """9.0#1, 9.31 Who may travel and has somewhere to go."""
     ready = allowed(TRAVEL_BARS, s.present & s.army[side], s, side) | boxed(s, side)
-    out, alike = 0, dict[tuple[object, ...], bool]()
+    out, alike = 0, dict[int, bool]()
     for u in bits(ready):
-        key = s.loc[u], NATION[u], CODE[u], TYPE[u], SIZE[u], u in SPECIAL
-        if key not in alike:                                # those of a place who are of a kind have the same ways
-            alike[key] = bool(destinations(s, u) or box_for(s, u))
-        if alike[key]:
+        key = s.loc[u] << 16 | JOURNEYS[u]
+        goes = alike.get(key)
+        if goes is None:                                    # those of a place who are of a kind have the same ways
+            goes = alike[key] = bool(destinations(s, u) or box_for(s, u))
+        if goes:
             out |= 1 << u
     return out
 
@@ -189,11 +211,28 @@ def travellers(s: State, side: int) -> int:
 def stations(s: State, u: int, board: int) -> int:
     """9.31, 9.32, 11.85, 17.0 Of the hexes that the ways join, those where a unit may end: friendly towns in supply, not next to
     an enemy, with room, where it may operate."""
-    end = board & s.depots[NATION[u]] & ~barred(s, 1 << u) & ~truce_line(s, 1 << u)          # 5.46
+    return with_room(s, u, quarters(s, u, board))
+
+
+def quarters(s: State, u: int, board: int) -> int:
+    """9.31, 9.32, 11.85, 17.0 The same whoever else is there: it does not change while the phase lasts."""
+    end = board & s.depots[NATION[u]]
+    if end:
+        end &= ~foreign(s, 1 << u)
     if s.lawrence:
         end &= ~(1 << s.lawrence)
     if s.law.combined and NATION[u] == GE and DIVISION >> u & 1 and not s.turks:
         end &= ~ON_NEAR_EAST                                # 9.15, 17.31#GE
+    return end
+
+
+def with_room(s: State, u: int, end: int) -> int:
+    """7.23, 17.21, 17.31, 5.46 Of such hexes those with room, where the unit is not one too many of its nation, and not next to
+    Russians after the treaty."""
+    if end and s.treaty != NEVER:
+        end &= ~truce_line(s, 1 << u)
+    if end and COUNTED >> u & 1:
+        end &= ~crowded(s, 1 << u)
     return end & ~no_room(s, side_of(s, u), u) if end else 0
 
 
@@ -207,17 +246,43 @@ def destinations(s: State, u: int) -> int:
     cheap = price(s, u, h, h)
     if cheap > left(s, pool) or not domain(s, u, f) >> h & 1:
         return 0
-    here = net(s, u, f, 1 << h)
-    board = here
-    if here & gates(s, u, f):
-        for other in joined_fronts(s, u, f):
-            board |= net(s, u, other, gates(s, u, other))
-    if not linked_with_turkey(s) and side_of(s, u) == CENTRAL:
-        turkey = s.t.european_turkey
-        board &= turkey if turkey >> h & 1 else ~turkey     # 9.17
-    if home(s, pool) >> h & 1 and 2 * cheap > left(s, pool):
+    board = lines(s, u, h, f)
+    if board and 2 * cheap > left(s, pool) and home(s, pool) >> h & 1:
         board &= home(s, pool)                              # what is left does not reach outside
-    return stations(s, u, board & ~(1 << h))
+    return with_room(s, u, board)
+
+
+def _part(s: State, u: int, f: int, h: int, known: dict[tuple[int, ...], int]) -> int:
+    """9.0#1 All that the ways of a unit join with its hex: the same for all hexes of such a part of the map."""
+    if s.fresh or under_way(s, s.typhus) or not s.rails >> h & 1:
+        return net(s, u, f, 1 << h)
+    ground, n = domain(s, u, f), 0
+    while (board := known.get((ground, n))) is not None:
+        if board >> h & 1:
+            return board
+        n += 1
+    board = known[ground, n] = net(s, u, f, 1 << h)
+    return board
+
+
+def lines(s: State, u: int, h: int, f: int) -> int:
+    """9.0#1, 9.0#2, 9.17, 9.31 Where the ways lead a unit from a hex, whatever it costs and whoever is there. Remembered for the
+    phase: its ways, and who controls what, do not change (9.32)."""
+    known = s.law.journeys
+    if known[0] is not s.rails or s.fresh:                  # `open_phase` makes a new board; new belligerents: see `welcome`
+        known = s.law.journeys = s.rails, {}
+    key = h, JOURNEYS[u], s.pef_units >> u & 1, s.joined[CENTRAL], s.turkey_out, s.lost_sources
+    board = known[1].get(key)
+    if board is None:
+        here = board = _part(s, u, f, h, known[1])
+        if here & gates(s, u, f):
+            for other in joined_fronts(s, u, f):
+                board |= net(s, u, other, gates(s, u, other))
+        if not linked_with_turkey(s) and side_of(s, u) == CENTRAL:
+            turkey = s.t.european_turkey
+            board &= turkey if turkey >> h & 1 else ~turkey     # 9.17
+        board = known[1][key] = quarters(s, u, board & ~(1 << h))
+    return board
 
 
 def linked_with_turkey(s: State) -> bool:
@@ -252,7 +317,7 @@ def box_for(s: State, u: int) -> int:
         return 0
     road = net(s, u, f, 1 << h) >> s.t.constantinople & 1
     linked = linked_with_turkey(s) or bool(s.t.european_turkey >> h & 1)
-    return TRANSIT if road and linked and left(s, CP_EUROPE) >= price(s, u, h, h) else 0
+    return TRANSIT if road and linked and left(s, CP_EUROPE) >= price(s, u, h, s.t.constantinople) else 0
 
 
 def from_box(s: State, u: int) -> int:
@@ -272,8 +337,9 @@ def from_box(s: State, u: int) -> int:
         return stations(s, u, s.t.ottoman & OF_FRONT[EGYPT] & s.t.towns)
     for f in NEAR_EAST if not s.turkey_out else ():         # 5.61#1: then there is only the way home
         board |= net(s, u, f, gates(s, u, f))
-    if s.law.combined and left(s, CP_EUROPE) > 0 and s.rails >> s.t.constantinople & 1:
-        east = net(s, u, EAST, 1 << s.t.constantinople)
+    gate = s.t.constantinople
+    if s.law.combined and left(s, CP_EUROPE) >= price(s, u, gate, gate) and s.rails >> gate & 1:
+        east = net(s, u, EAST, 1 << gate)
         board |= east if linked_with_turkey(s) else east & s.t.european_turkey     # 9.17
     return stations(s, u, board)
 
@@ -290,7 +356,8 @@ def landfall(s: State, u: int) -> int:
 
 
 def pay(s: State, u: int, a: int, b: int) -> None:
-    """9.14, 9.25 A move counts against its pools: between the East and the Near East against both."""
+    """9.14, 9.25, 9.11 A move counts against its pools: between the East and the Near East against both, and in Europe double,
+    since one end of it lies outside Germany."""
     if a >= GRID.size:
         if a == TRANSFER:
             return
@@ -299,14 +366,14 @@ def pay(s: State, u: int, a: int, b: int) -> None:
             return
         s.capacity[CP_NEAR_EAST] += 1
         if FRONT[b] in EUROPE:
-            s.capacity[CP_EUROPE] += 2
+            s.capacity[CP_EUROPE] += price(s, u, s.t.constantinople, b)
     elif b == TRANSFER:
         s.capacity[RU_EAST] += 1
         s.capacity[RU_CAUCASUS] += 1
     elif b == TRANSIT:
         s.capacity[CP_NEAR_EAST] += 1
         if FRONT[a] in EUROPE:
-            s.capacity[CP_EUROPE] += price(s, u, a, a)
+            s.capacity[CP_EUROPE] += price(s, u, a, s.t.constantinople)
     else:
         s.capacity[pool_of(s, u, FRONT[a])] += price(s, u, a, b)
 
@@ -319,7 +386,7 @@ def depots(s: State, side: int) -> list[int]:
         if nation_side(s, n) == side:
             for f in s.law.fronts:
                 if quiet & OF_FRONT[f]:
-                    out[n] |= quiet & lift(f, fed(s, n, f) | umbrella(s, n, f))
+                    out[n] |= quiet & served(s, side, n, f)
     return out
 
 
@@ -390,6 +457,7 @@ async def journey(s: State, side: int, u: int) -> None:
     put(s, u, b)
     s.moved |= 1 << u
     s.since[u] = s.turn
+    stranded(s)                                             # 16.62
     if u == ALPENKORPS and s.letter >= K and b < GRID.size and FRONT[b] in NEAR_EAST:
         s.alpenkorps = 1
     if s.log is not None:

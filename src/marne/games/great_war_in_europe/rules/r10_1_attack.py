@@ -3,20 +3,20 @@ from __future__ import annotations
 
 from marne.games.great_war_in_europe.choices import BACK, DONE
 from marne.games.great_war_in_europe.choices_combat import ATTACK, FIGHT, JOIN, JOIN_ALL, SPARE
-from marne.games.great_war_in_europe.pieces import (AH, AM, ANTI_TANK, CENTRAL, COMBAT, FR, FRONT, GE, MOUNTAIN, NATION, OF_FRONT,
-                                                    OF_NATION,
-                                                    OF_THEATRE, ON_NEAR_EAST, RU, TANK, TU, WEST)
+from marne.games.great_war_in_europe.pieces import (AH, AM, ANTI_TANK, BU, CENTRAL, COMBAT, FR, FRONT, GE, GK, MOUNTAIN, NATION,
+                                                    OF_FRONT, OF_NATION, OF_THEATRE, ON_NEAR_EAST, RU, TANK, TU, WEST)
 from marne.games.great_war_in_europe.questions_combat import WHERE_TO_ATTACK, WHO_ATTACKS
 from marne.games.great_war_in_europe.rules.r07_24_cooperation import loners
 from marne.games.great_war_in_europe.rules.r08_movement import NOT_YOURS, newcomers
 from marne.games.great_war_in_europe.rules.r10_46_support import must_be_brusilov, supporters
 from marne.games.great_war_in_europe.rules.r10_5_modifiers import BRUSILOV
-from marne.games.great_war_in_europe.rules.r14_1_forts import intact, shut_in
+from marne.games.great_war_in_europe.rules.r14_1_forts import fortified, shut_in
 from marne.games.great_war_in_europe.rules.r15_5_cavalry import alone, on_foot
-from marne.games.great_war_in_europe.rules.r17_2_areas import FEW_IN_THE_NORTH, idle_in_the_north, north_open, northerners
-from marne.games.great_war_in_europe.state import NEVER, State, attack_of, fighters, strong, units_on, weather_of
+from marne.games.great_war_in_europe.rules.r17_2_areas import (FEW_IN_THE_NORTH, idle_in_the_north, keeps_to_balkans,
+                                                              new_ground, north_open, northerners)
+from marne.games.great_war_in_europe.state import NEVER, State, attack_of, fighters, strong, under_way, units_on, weather_of
 from marne.games.great_war_in_europe.tables import SNOW, WET
-from marne.kernel.bars import LEAST, Bar, allowed
+from marne.kernel.bars import ENDS, LEAST, Bar, allowed
 from marne.kernel.choice import Ask
 from marne.parts.bits import bits, mask
 
@@ -29,12 +29,12 @@ NO_TANKS = ("marsh", "mountain", "mountain-pass", "alpine", "forest")       # 15
 
 def mutineers(s: State, side: int) -> int:
     """6.47 The French on the West map while their mutiny lasts."""
-    return units_on(s, OF_FRONT[WEST]) & OF_NATION[FR] if s.turn <= s.mutiny else 0
+    return units_on(s, OF_FRONT[WEST]) & OF_NATION[FR] if under_way(s, s.mutiny) else 0
 
 
 def plagued(s: State, side: int) -> int:
     """6.57 Who stands in Serbia during the typhus."""
-    return units_on(s, s.t.country["SR"]) if s.turn <= s.typhus else 0
+    return units_on(s, s.t.country["SR"]) if under_way(s, s.typhus) else 0
 
 
 def paralysed(s: State, side: int) -> int:
@@ -94,9 +94,10 @@ def ring(s: State, h: int) -> int:
     return out if h == t.gate else out & ~t.beachheads
 
 
-def able(s: State, side: int, h: int) -> int:
+def able(s: State, side: int, h: int, fit: int | None = None) -> int:
     """10.13, 15.24, 15.71, 5.46, 6.43 The units next to a hex that may attack it: into alpine hexes mountain troops alone; tanks
-    not into bad ground; Russians after the treaty by Turks alone; paralysed Russians not where Germans are seen."""
+    not into bad ground; Bulgarians and Greeks not out of the Balkans (17.31#BU, 17.21#GK); Russians after the treaty by Turks
+    alone; paralysed Russians not where Germans are seen. `fit`: those that may still attack, if it is known."""
     out = 0
     for x in bits(ring(s, h) & s.occ[side]):
         out |= s.at[x]
@@ -105,22 +106,32 @@ def able(s: State, side: int, h: int) -> int:
         out &= MOUNTAIN
     if terrain in NO_TANKS or terrain == "floodplain" and weather_of(s, h) == WET:
         out &= ~TANK
+    if not s.t.balkans >> h & 1:
+        out &= ~(OF_NATION[BU] | OF_NATION[GK])
     if s.treaty != NEVER and side == CENTRAL and fighters(s, h, 1 - side) & RUSSIANS:
         out &= OF_NATION[TU]
     if s.paralysis == s.turn and seen(s, side, h) & OF_NATION[GE]:
         out &= ~RUSSIANS
-    return out & ready(s, side)
+    return out & (ready(s, side) if fit is None else fit)
 
 
 def beyond(s: State, side: int) -> int:
     """10.11 Hexes that nobody next to them may attack."""
-    near = s.t.around(s.occ[side]) & strong(s, 1 - side) & OF_THEATRE[s.theatre] & ~s.fought
-    return ~mask(h for h in bits(near) if worth(s, side, h))
+    fit = ready(s, side) & ~TANK
+    return ~mask(h for h in bits(near(s, side)) if worth(s, side, h, fit))
 
 
-def worth(s: State, side: int, h: int) -> bool:
-    """10.11, 15.22 Is there somebody who could attack the hex: tanks do not do so alone, nor units without strength."""
-    return any(attack_of(s, u) for u in bits(able(s, side, h) & ~TANK))
+def near(s: State, side: int) -> int:
+    """10.11, 10.14 Enemy hexes of the Theatre next to units of a side, not yet attacked."""
+    return s.t.around(s.occ[side]) & strong(s, 1 - side) & OF_THEATRE[s.theatre] & ~s.fought
+
+
+def worth(s: State, side: int, h: int, fit: int) -> bool:
+    """10.11, 15.22 Is there somebody among those who are `fit` who could attack the hex: nobody does so without strength."""
+    for u in bits(able(s, side, h, fit)):                   # noqa: SIM110 (asked for every hex of the front)
+        if attack_of(s, u):
+            return True
+    return False
 
 
 # state, side: hexes that are not attacked in the phase; {g} the hex
@@ -130,9 +141,11 @@ TARGET_BARS: tuple[Bar[[State, int]], ...] = (
         "il n'y a ni unité de combat ni fort ennemi {g.a}"),
     Bar("10.14", lambda s, side: s.fought, "{g.le} has been attacked already in this phase",
         "{g.le} a déjà été attaqué dans cette phase"),
+    Bar("17.11#2", lambda s, side: new_ground(s) if s.fresh else 0, "the country of {g.le} has entered the war in this turn",
+        "le pays {g.de} vient d'entrer en guerre"),
     Bar("5.46", at_peace, "the war with Russia is over", "la guerre avec la Russie est finie"),
-    Bar("6.57", lambda s, side: s.t.country["SR"] if s.turn <= s.typhus else 0, "typhus rages in Serbia: nobody attacks there",
-        "le typhus sévit en Serbie : nul n'y attaque"),
+    Bar("6.57", lambda s, side: s.t.country["SR"] if under_way(s, s.typhus) else 0,
+        "typhus rages in Serbia: nobody attacks there", "le typhus sévit en Serbie : nul n'y attaque"),
     Bar("10.11", beyond, "no unit that may attack it stands next to {g.le}",
         "aucune unité en état de l'attaquer n'est voisine {g.de}", LEAST),
 )
@@ -141,6 +154,13 @@ TARGET_BARS: tuple[Bar[[State, int]], ...] = (
 def targets(s: State, side: int) -> int:
     """10.11, 10.14, 10.31 The hexes that a side may attack now."""
     return allowed(TARGET_BARS, strong(s, 1 - side), s, side)
+
+
+def some_target(s: State, side: int) -> bool:
+    """10.11 Is there any? The first that is found will do."""
+    fit = ready(s, side) & ~TANK
+    board = allowed(TARGET_BARS[:-1], near(s, side), s, side) if fit else 0
+    return any(worth(s, side, h, fit) for h in bits(board))
 
 
 def where_to_attack(s: State, side: int) -> Ask:
@@ -153,6 +173,8 @@ def where_to_attack(s: State, side: int) -> Ask:
 # state, side, hex: units that do not join the attack on it; {u} the unit, {g} the hex
 JOIN_BARS: tuple[Bar[[State, int, int]], ...] = (
     Bar("10.13", lambda s, side, h: s.attackers, "{u} {u:takes|take} part already", "{u.le} {u:participe|participent} déjà"),
+    Bar("17.31#BU", lambda s, side, h: keeps_to_balkans(s, BU, h), how=ENDS),
+    Bar("17.21#GK", lambda s, side, h: keeps_to_balkans(s, GK, h), how=ENDS),
     Bar("10.13", lambda s, side, h: ~able(s, side, h), "{u} cannot attack {g.le} from where {u:it stands|they stand}",
         "{u.le} ne {u:peut|peuvent} attaquer {g.le} d'où {u:elle est|elles sont}"),
     Bar("17.31#AH", lambda s, side, h: idle_in_the_north(s), "four Austro-Hungarian units north of row E48xx attack already",
@@ -181,9 +203,9 @@ def seen(s: State, side: int, h: int) -> int:
 
 
 def held_off(s: State, side: int, h: int, units: int) -> int:
-    """15.54 The attackers that may not attack a hex with those enemy units or a fort in it: restricted cavalry without infantry
-    beside it."""
-    return alone(s, s.attackers, FRONT[h]) if units & on_foot(s) or intact(s, 1 - side, h) else 0
+    """15.54 The attackers that may not attack a hex with those enemy units or a fortification of any kind in it: restricted
+    cavalry without infantry beside it."""
+    return alone(s, s.attackers, FRONT[h]) if units & on_foot(s) or fortified(s, 1 - side, h) else 0
 
 
 def may_fight(s: State, side: int, h: int) -> bool:

@@ -7,8 +7,9 @@ from marne.games.great_war_in_europe.pieces import (AB, AH, ALLIED, AM, ANTI_TAN
                                                     EVENT,
                                                     EVENT_IDS, EVENTS_OF, FRONT, GE, GRID, IRAQ, ITALY, OF_NATION, RU,
                                                     TANK, events_with)
+from marne.games.great_war_in_europe.rules.r07_24_cooperation import fort_flag
 from marne.games.great_war_in_europe.rules.r11_supply import supplied
-from marne.games.great_war_in_europe.rules.r14_1_forts import fortified
+from marne.games.great_war_in_europe.rules.r14_1_forts import fortified, intact
 from marne.games.great_war_in_europe.rules.r14_4_trenches import dug_in
 from marne.games.great_war_in_europe.rules.r15_4_shock import shock_troops
 from marne.games.great_war_in_europe.state import State, fighters
@@ -171,9 +172,10 @@ def hurricane(s: State, side: int, h: int) -> bool:
 
 
 def brusilov(s: State, side: int, h: int) -> bool:
-    """6.28 Is it a Brusilov attack: Russians alone, with a Russian HQ, on a hex without Germans?"""
+    """6.28, 14.11 Is it a Brusilov attack: Russians alone, with a Russian HQ, on a hex without Germans, in a fort too?"""
+    germans = fighters(s, h, CENTRAL) & OF_NATION[GE] or intact(s, CENTRAL, h) and fort_flag(s, h) & 1 << GE
     return (side == ALLIED and bool(s.in_play & BRUSILOV) and not s.attackers & ~RUSSIANS and supported_by(s, side, RU)
-            and not fighters(s, h, CENTRAL) & OF_NATION[GE])
+            and not germans)
 
 
 def standing(s: State, side: int, h: int) -> list[Part]:

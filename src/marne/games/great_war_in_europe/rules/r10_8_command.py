@@ -21,6 +21,7 @@ from marne.parts.bits import bits, mask
 RANGE = 2                                                   # 10.82: one hex between
 FOCH, ALLENBY = 1 << EVENT["al-foch"], 1 << EVENT["al-allenby"]
 GERMAN, FRENCH_CHIEF, BRITISH_CHIEF = range(3)
+FIELDS = ("marker", "foch", "allenby")                      # of the state, by kind
 
 
 class Marker(NamedTuple):
@@ -83,10 +84,7 @@ async def place_marker(s: State, side: int) -> None:
         c = await ask(s, where_marker(s, side, kind))
         if c is DONE:
             continue
-        if kind == BRITISH_CHIEF:
-            s.allenby = c.a
-        else:
-            s.marker = c.a
+        setattr(s, FIELDS[kind], c.a)
         if s.log is not None:
             s.log.append(ev.MarkerPlaced("10.82", side, kind, c.a))
 
@@ -107,7 +105,7 @@ async def extra_combat(s: State, side: int, theatre: int) -> None:
     have done before; then it is gone: OHL and OberOst for the series, Allenby for good, Foch until the next turn."""
     for kind in (GERMAN, FRENCH_CHIEF, BRITISH_CHIEF):
         m = marker_of(s, side, kind)
-        h = s.allenby if kind == BRITISH_CHIEF else s.marker
+        h: int = getattr(s, FIELDS[kind])
         if m is None or not h:
             continue
         s.encore = in_reach(s, m, h)
@@ -121,11 +119,9 @@ async def extra_combat(s: State, side: int, theatre: int) -> None:
 def retire(s: State, kind: int) -> None:
     """10.81, 10.82, 10.84 A marker has been used."""
     s.encore = 0
+    setattr(s, FIELDS[kind], 0)
     if kind == BRITISH_CHIEF:
-        s.allenby = 0
         s.in_play &= ~ALLENBY
         s.spent |= ALLENBY
-    else:
-        s.marker = 0
-        if kind == GERMAN:
-            s.command = NO_MARKER
+    elif kind == GERMAN:
+        s.command = NO_MARKER

@@ -13,7 +13,7 @@ from marne.games.great_war_in_europe.choices_combat import FIGHT, GREAT, JOIN_AL
 from marne.games.great_war_in_europe.pieces import AM, CENTRAL, FRONT, HQ, OF_NATION, ON_NEAR_EAST, REMOVED, RU
 from marne.games.great_war_in_europe.questions_combat import WHETHER_GREAT
 from marne.games.great_war_in_europe.rules.r06_30_offensives import offensive_made
-from marne.games.great_war_in_europe.rules.r10_1_attack import held_off, may_join, targets, where_to_attack, who_attacks
+from marne.games.great_war_in_europe.rules.r10_1_attack import held_off, may_join, some_target, where_to_attack, who_attacks
 from marne.games.great_war_in_europe.rules.r10_3_odds import odds, result
 from marne.games.great_war_in_europe.rules.r10_46_support import air, land, play_events, staff
 from marne.games.great_war_in_europe.rules.r10_5_modifiers import brusilov, could_be_great
@@ -43,7 +43,7 @@ class Battle(NamedTuple):
 @procedure
 async def combat_phase(s: State, side: int, theatre: int) -> None:
     """4.2.5, 4.2.7, 10.0, 10.12 The attacks of a side in a Theatre, in the order that it likes; none is compulsory."""
-    while targets(s, side):
+    while some_target(s, side):
         c = await ask(s, where_to_attack(s, side))
         if c is DONE:
             break

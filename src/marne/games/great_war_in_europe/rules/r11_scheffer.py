@@ -32,12 +32,9 @@ def whether_scheffer(s: State) -> Ask:
 
 @procedure
 async def scheffer(s: State) -> None:
-    """11.86 At the start of a Combat Phase: the stack chosen, up to four divisions of it, is supplied for this phase; if it is
-    still cut off at the end of the next one, it is lost."""
-    if s.scheffer_used:
-        s.scheffer_used += 1
-        return
-    if not s.law.scheffer or not candidates(s):
+    """11.86 At the start of a Combat Phase: the stack chosen, up to four divisions of it, is supplied for this phase alone; if it
+    is still cut off at the end of the next one, it is lost like any other."""
+    if s.scheffer_used or not s.law.scheffer or not candidates(s):
         return
     c = await ask(s, whether_scheffer(s))
     if c is DONE:
@@ -52,9 +49,3 @@ async def scheffer(s: State) -> None:
     s.scheffer, s.scheffer_used = units, 1
     if s.log is not None:
         s.log.append(ev.Relieved("11.86", bits(units), c.a))
-
-
-def scheffer_ends(s: State) -> None:
-    """11.86 What was supplied by it counts for itself again when the next Combat Phase ends, before attrition."""
-    if s.scheffer and s.scheffer_used > 1:
-        s.scheffer = 0

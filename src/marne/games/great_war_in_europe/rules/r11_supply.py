@@ -10,7 +10,8 @@ from functools import lru_cache
 from marne.games.great_war_in_europe import events as ev
 from marne.games.great_war_in_europe.pieces import (AB, AIR, ALLIED, AM, BE, BR, BU, CAUCASUS, CENTRAL, EAST, EGYPT, EUROPE,
                                                     FRONT, GE, GENDARMERIE, GK, GRID, HQ, IRAQ, IT, ITALY, MN, MOUNTAIN, NATION,
-                                                    NATIONS, OF_FRONT, OF_NATION, RIFLES, RO, RU, SR, TU, WEST)
+                                                    NATIONS, OF_FRONT, OF_NATION, RIFLES, RO, RU, SR, TU, UNITS,
+                                                    WEST)
 from marne.games.great_war_in_europe.rules.r07_1_control import take
 from marne.games.great_war_in_europe.rules.r14_1_forts import at_kut, besieged
 from marne.games.great_war_in_europe.rules.r17_2_areas import closed_ground, greece_open
@@ -19,7 +20,10 @@ from marne.games.great_war_in_europe.tables import HOT, Tables, cut, lift
 from marne.parts.bits import bits, mask
 
 
-_MOST = 20_000                          # answers that are remembered
+_MOST = 400                             # situations that are remembered, by side
+_sorts: dict[tuple[object, ...], int] = {}     # units that are supplied alike
+SORT = tuple(_sorts.setdefault((NATION[u], MOUNTAIN >> u & 1, HQ >> u & 1, u in (GENDARMERIE, RIFLES) and u), len(_sorts))
+             for u in range(UNITS))
 
 
 # Lines ---------------------------------------------------------------------------------------------------------------------
@@ -205,35 +209,35 @@ def fed(s: State, nation: int, f: int, alpine: bool = False, hq: bool = False) -
     side = nation_side(s, nation)
     if side < 0:
         return 0
-    key = (scene(s, side), nation, f, alpine, hq)
-    known = s.law.fed.get(key)
-    if known is None:
-        if len(s.law.fed) >= _MOST:
-            s.law.fed.clear()
-        known = s.law.fed[key] = _fed(s, nation, side, f, alpine, hq)
-    return known
+    known = scene(s, side)
+    key = nation, f, alpine, hq
+    board = known.get(key)
+    if board is None:
+        board = known[key] = _fed(s, nation, side, f, alpine, hq)
+    return board
 
 
-def scene(s: State, side: int) -> int:
-    """11 A number for all that the supply of a side depends on. Asked again and again while nothing of it changes: then its
-    parts are the very same objects, and nothing has to be hashed."""
-    foe = 1 - side
-    last = s.law.scene[side]
+def scene(s: State, side: int) -> dict[object, int]:
+    """11 What has been looked up of the supply of a side, as things stand. Asked again and again while nothing changes: then
+    its parts are the very same objects, and nothing has to be hashed. Of the hexes a side controls only some count."""
+    foe, law = 1 - side, s.law
+    last = law.scene[side]
     rest = (*s.joined, s.lost_sources, s.salonika, s.gallipoli, s.pef, s.pipeline, s.devastated, s.turn < s.t.near_east_opens,
             s.turkey_out)
     if (last and last[0] is s.control[0] and last[1] is s.control[1] and last[2] is s.occ[foe]
             and last[3] is s.staff[foe] and last[4] is s.forts and last[5] == rest and last[6] == s.weather):
-        return int(last[7])
-    parts = (*s.control, s.occ[foe], s.staff[foe], s.forts, rest, bytes(s.weather))
-    scenes = s.law.scenes[side]
-    number = scenes.get(parts)
-    if number is None:
+        known: dict[object, int] = last[7]
+        return known
+    keys = s.t.supply_keys
+    parts = (s.control[0] & keys, s.control[1] & keys, s.occ[foe], s.staff[foe], s.forts, rest, bytes(s.weather))
+    scenes = law.scenes[side]
+    found = scenes.get(parts)
+    if found is None:
         if len(scenes) >= _MOST:
             scenes.clear()
-        s.law.numbers += 1
-        number = scenes[parts] = s.law.numbers
-    s.law.scene[side] = (*parts, number)
-    return number
+        found = scenes[parts] = {}
+    law.scene[side] = (*s.control, *parts[2:], found)
+    return found
 
 
 def _fed(s: State, nation: int, side: int, f: int, alpine: bool, hq: bool) -> int:
@@ -258,9 +262,20 @@ def _fed(s: State, nation: int, side: int, f: int, alpine: bool, hq: bool) -> in
         out |= cut(f, harbour)
     if f == EGYPT and side == ALLIED:                       # 11.53: who stands in a town of Sinai may use it
         out |= net & cut(f, mask(t.pipeline[s.pipeline:]) & s.control[ALLIED])
-    elif f == IRAQ and side == CENTRAL:                     # 11.54, 14.24
-        out |= net & cut(f, t.letter["K"])
+    elif f == IRAQ and side == CENTRAL:                     # 11.54, 14.24: wherever their lines lead
+        out |= cut(f, t.letter["K"])
     return out
+
+
+def shelter(s: State, side: int) -> dict[object, int]:
+    """11.21 [bis]#3 The same with what the HQs of the side do where they stand."""
+    known = scene(s, side)
+    last = s.law.shelter[side]
+    if last is not None and last[0] is s.staff[side] and last[1] is known:  # `put` makes a new board with every step of an HQ
+        return last[2]
+    found: dict[object, int] = {}
+    s.law.shelter[side] = s.staff[side], known, found
+    return found
 
 
 def umbrella(s: State, nation: int, f: int) -> int:
@@ -268,16 +283,7 @@ def umbrella(s: State, nation: int, f: int) -> int:
     itself."""
     nation = kin(nation)
     hqs = s.on[f] & HQ & OF_NATION[nation]
-    if not hqs:
-        return 0
-    side = s.army[1] >> (hqs & -hqs).bit_length() - 1 & 1
-    last, number = s.law.shelter[side], scene(s, side)
-    if last is None or last[0] is not s.staff[side] or last[1] != number:   # `put` makes a new board with every step of an HQ
-        last = s.law.shelter[side] = (s.staff[side], number, {})
-    known: int | None = last[2].get((nation, f))
-    if known is None:
-        known = last[2][nation, f] = _umbrella(s, nation, f, hqs)
-    return known
+    return _umbrella(s, nation, f, hqs) if hqs else 0
 
 
 def _umbrella(s: State, nation: int, f: int, hqs: int) -> int:
@@ -303,8 +309,25 @@ def at_home(s: State, u: int) -> int:
 
 def supplied_hexes(s: State, u: int, f: int) -> int:
     """11.0, 11.2 Where on a front a unit would be in full supply now, as a board of all fronts."""
-    n, alpine, hq = NATION[u], bool(MOUNTAIN >> u & 1), bool(HQ >> u & 1)
-    return lift(f, fed(s, n, f, alpine, hq) | (0 if hq else umbrella(s, n, f))) | at_home(s, u)
+    side = side_of(s, u)
+    known = shelter(s, side)
+    key = SORT[u] << 3 | f
+    board = known.get(key)
+    if board is None:
+        n, alpine, hq = NATION[u], bool(MOUNTAIN >> u & 1), bool(HQ >> u & 1)
+        board = known[key] = lift(f, fed(s, n, f, alpine, hq) | (0 if hq else umbrella(s, n, f))) | at_home(s, u)
+    return board
+
+
+def served(s: State, side: int, nation: int, f: int) -> int:
+    """11.0, 11.85 The hexes of a front, as a board of all fronts, in which a plain unit of a nation of that side would be in
+    full supply."""
+    known = shelter(s, side)
+    key = -1 - (nation << 3 | f)
+    board = known.get(key)
+    if board is None:
+        board = known[key] = lift(f, fed(s, nation, f) | umbrella(s, nation, f))
+    return board
 
 
 def supplied(s: State, u: int) -> bool:
@@ -345,8 +368,7 @@ def halved_defence(s: State, u: int) -> bool:
 
 def hex_supplied(s: State, side: int, h: int, nation: int) -> bool:
     """11.0, 11.85 Is a hex supplied for a nation: would a plain unit of it, standing there, be in full supply?"""
-    f = FRONT[h]
-    return bool(s.control[side] >> h & 1) and bool(lift(f, fed(s, nation, f) | umbrella(s, nation, f)) >> h & 1)
+    return bool(s.control[side] >> h & 1) and bool(served(s, side, nation, FRONT[h]) >> h & 1)
 
 
 def linked_to(s: State, side: int, f: int, goals: int) -> int:

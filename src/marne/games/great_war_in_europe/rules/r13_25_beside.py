@@ -7,12 +7,13 @@ from marne.games.great_war_in_europe.rules.r08_3_terrain import enter
 from marne.games.great_war_in_europe.rules.r08_movement import passable
 from marne.games.great_war_in_europe.rules.r11_supply import supplied_hexes
 from marne.games.great_war_in_europe.state import State, allowance, in_box
+from marne.kernel.bars import Bar, allowed, free
 from marne.parts.bits import bits, mask
 
 
 def goes_beside(s: State, u: int) -> bool:
     """13.25 Is it a US unit that comes over the sea: it is placed beside the map, if there is an Allied edge to enter by?"""
-    return NATION[u] == US and s.loc[u] == AVAILABLE and bool(edges(s))
+    return free(OVERSEAS_BARS, s, u)
 
 
 def beside(s: State) -> int:
@@ -28,12 +29,40 @@ def edges(s: State) -> int:
     return board & s.control[ALLIED] & s.law.ground & ~s.occ[CENTRAL] & ~s.staff[CENTRAL]
 
 
+# state, unit: hexes by which it does not enter; {u} the unit, {g} the hex
+GATE_BARS: tuple[Bar[[State, int]], ...] = (
+    Bar("13.25", lambda s, u: ~edges(s), "{g} is no Allied hex of the edge by which US units come",
+        "{g.le} n'est pas un hexagone allié du bord par où arrivent les Américains"),
+    Bar("8.22", lambda s, u: ~passable(s, ALLIED, 1 << u), "{g} is closed to {u}", "{g.le} est fermé {u.au}"),
+    Bar("15.71", lambda s, u: 0 if MOUNTAIN >> u & 1 else s.t.alpine),
+    Bar("8.26", lambda s, u: ~(supplied_hexes(s, u, WEST) | supplied_hexes(s, u, ITALY)), "{u} would be out of supply in {g}",
+        "{u.le} {u:serait|seraient} sans ravitaillement {g.a}"),
+)
+# state, side: units that do not enter the map from beside it; {u} the unit
+ASIDE_BARS: tuple[Bar[[State, int]], ...] = (
+    Bar("13.25", lambda s, side: ~OF_NATION[US], "only US units come by the edge of the map",
+        "seules les unités américaines arrivent par le bord de la carte"),
+    Bar("13.25", lambda s, side: ~in_box(s, BESIDE), "{u} {u:does|do} not wait beside the map",
+        "{u.le} n'{u:attend|attendent} pas à côté de la carte"),
+    Bar("8.11", lambda s, side: -1 if side != ALLIED or s.theatre else 0, "the Allies do not move in the West now",
+        "les Alliés ne bougent pas à l'Ouest à présent"),
+    Bar("13.25", lambda s, side: ~beside(s), "there is no hex of the edge by which {u.le} could enter",
+        "aucun hexagone du bord ne permet {u.au} d'entrer"),
+)
+# state, unit: 1 if it is not placed beside the map; {u} the unit
+OVERSEAS_BARS: tuple[Bar[[State, int]], ...] = (
+    Bar("13.25", lambda s, u: int(NATION[u] != US), "only US units are placed beside the map",
+        "seules les unités américaines se placent à côté de la carte"),
+    Bar("13.25", lambda s, u: int(s.loc[u] != AVAILABLE), "{u} {u:is|are} not available",
+        "{u.le} n'{u:est|sont} pas disponible{u:|s}"),
+    Bar("13.25", lambda s, u: int(not edges(s)), "the Allies hold no hex of the edge",
+        "les Alliés ne tiennent aucun hexagone du bord"),
+)
+
+
 def gateways(s: State, u: int) -> int:
     """13.25, 8.13, 8.26 Where a unit may enter: an edge hex in supply; one is always within its points."""
-    out = edges(s) & passable(s, ALLIED, 1 << u)
-    if not MOUNTAIN >> u & 1:
-        out &= ~s.t.alpine
-    return out & (supplied_hexes(s, u, WEST) | supplied_hexes(s, u, ITALY)) if out else 0
+    return allowed(GATE_BARS, edges(s), s, u)
 
 
 def toll(s: State, u: int, h: int) -> int:

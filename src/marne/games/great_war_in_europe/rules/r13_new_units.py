@@ -15,7 +15,8 @@ from marne.games.great_war_in_europe.rules.r07_1_control import take
 from marne.games.great_war_in_europe.rules.r07_2_stacking import fits, thin_out
 from marne.games.great_war_in_europe.rules.r11_supply import supplied
 from marne.games.great_war_in_europe.rules.r13_25_beside import goes_beside
-from marne.games.great_war_in_europe.rules.r13_places import (SEA_EUROPE, around_host, boxes, hosts, ours, places, plain_places)
+from marne.games.great_war_in_europe.rules.r13_places import (SEA_EUROPE, around_host, boxes, hosts, ours, placeable, places,
+                                                               plain_places)
 from marne.games.great_war_in_europe.rules.r14_3_hindenburg import place_line
 from marne.games.great_war_in_europe.rules.r15_4_shock import conversions
 from marne.games.great_war_in_europe.rules.r15_5_cavalry import dismount
@@ -43,7 +44,7 @@ def waiting(s: State, side: int) -> int:
         key = (s.loc[u], NATION[u], CODE[u], TYPE[u], SIZE[u], ENTRY[u], s.t.arrive[u] == "A", s.returning >> u & 1, s.fell[u],
                u in SPECIAL)
         if key not in alike:                                # those who are of a kind have the same places
-            alike[key] = bool(boxes(s, u) or goes_beside(s, u) or places(s, u))
+            alike[key] = bool(boxes(s, u) or goes_beside(s, u) or placeable(s, u))
         if alike[key]:
             out |= 1 << u
     return out
@@ -87,7 +88,7 @@ async def enter(s: State, side: int, u: int) -> None:
     box = boxes(s, u)
     if box:
         put(s, u, {"arabia": ARABIA, "reserve": RESERVE, "transit": TRANSIT}[box])
-        s.since[u] = s.turn
+        s.since[u] = s.turn - 1                             # 13.29#8: it may come out in this turn's strategic movement
         return
     c = await ask(s, where_to_place(s, side, u))
     if c is ASIDE:

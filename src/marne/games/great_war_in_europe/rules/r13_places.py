@@ -10,10 +10,9 @@ from marne.games.great_war_in_europe.pieces import (ALLIED, AM, ANTI_TANK, AVAIL
                                                     US, WEST)
 from marne.games.great_war_in_europe.rules.r07_2_stacking import no_room
 from marne.games.great_war_in_europe.rules.r08_2_closed import beachheads, truce_line
-from marne.games.great_war_in_europe.rules.r11_supply import fed, kin, primary, supplied, umbrella
+from marne.games.great_war_in_europe.rules.r11_supply import kin, primary, served, supplied
 from marne.games.great_war_in_europe.rules.r17_2_areas import barred
-from marne.games.great_war_in_europe.state import State, side_of
-from marne.games.great_war_in_europe.tables import lift
+from marne.games.great_war_in_europe.state import State, side_of, under_way
 from marne.kernel.bars import Bar, allowed
 from marne.parts.bits import bits, mask
 
@@ -23,8 +22,8 @@ _SHIFT = 1 << 16
 
 def ours(s: State, u: int, f: int) -> int:
     """13.11, 13.3#3, 11.85 The hexes of a front under friendly control that are in supply for the unit's nation."""
-    n = NATION[u]
-    return lift(f, fed(s, n, f) | umbrella(s, n, f)) & s.control[side_of(s, u)]
+    side = side_of(s, u)
+    return served(s, side, NATION[u], f) & s.control[side]
 
 
 def first_time(s: State, u: int) -> bool:
@@ -127,6 +126,8 @@ def room_with(s: State, hq: int, u: int) -> bool:
     """13.3#1, 13.3#6 May an HQ take one more: a stack of six, four US or Bulgarian, with one HQ and one tank; three in the Near
     East."""
     rules = s.t.ds.tables["placement"]
+    if not s.hosted:
+        return True
     units, _ = host_units(s, hq)
     if ON_NEAR_EAST >> s.loc[hq] & 1:
         return bool(units.bit_count() < rules["via_hq_near_east"])
@@ -143,7 +144,7 @@ def hosts(s: State, u: int) -> int:
     n = kin(NATION[u])
     if n == TU and first_time(s, u):
         return 0
-    return mask(q for q in bits(s.present & HQ & OF_NATION[n] & ~s.placed) if supplied(s, q) and room_with(s, q, u))
+    return mask(q for q in bits(s.present & HQ & OF_NATION[n] & ~s.placed) if room_with(s, q, u) and supplied(s, q))
 
 
 def around_host(s: State, hq: int, u: int) -> int:
@@ -200,7 +201,7 @@ PLACE_BARS: tuple[Bar[[State, int]], ...] = (
     Bar("15.25", lambda s,
         u: ~(OF_FRONT[WEST] | (OF_FRONT[EAST] if NATION[u] == GE and TANK >> u & 1 else 0)) if (TANK | ANTI_TANK) >> u
         & 1 else 0),
-    Bar("6.57", lambda s, u: s.t.country["SR"] if s.turn <= s.typhus else 0),
+    Bar("6.57", lambda s, u: s.t.country["SR"] if under_way(s, s.typhus) else 0),
     Bar("5.46", lambda s, u: truce_line(s, 1 << u), "the war in Russia is over: nobody is placed next to Russian units there",
         "la guerre en Russie est finie : nul n'est placé à côté d'unités russes"),
     Bar("6.52#6", lambda s, u: beachheads(s, side_of(s, u))),
@@ -212,6 +213,12 @@ PLACE_BARS: tuple[Bar[[State, int]], ...] = (
 def places(s: State, u: int) -> int:
     """13.0, 13.21 All hexes where a unit may be placed now."""
     return allowed(PLACE_BARS[1:], plain_places(s, u) | with_hosts(s, u), s, u)
+
+
+def placeable(s: State, u: int) -> bool:
+    """13.0 Is there any such hex? Mostly one that needs no HQ."""
+    plain = plain_places(s, u)
+    return bool(plain and allowed(PLACE_BARS[1:], plain, s, u) or allowed(PLACE_BARS[1:], with_hosts(s, u), s, u))
 
 
 def boxes(s: State, u: int) -> str:

@@ -6,9 +6,8 @@ from marne.games.great_war_in_europe.choices import DONE
 from marne.games.great_war_in_europe.choices_combat import LINE
 from marne.games.great_war_in_europe.pieces import ALLIED, CENTRAL, GE, K, OF_FRONT, WEST
 from marne.games.great_war_in_europe.questions_combat import WHERE_LINE
-from marne.games.great_war_in_europe.rules.r11_supply import fed, umbrella
+from marne.games.great_war_in_europe.rules.r11_supply import served
 from marne.games.great_war_in_europe.state import State, friendly_forts
-from marne.games.great_war_in_europe.tables import lift
 from marne.kernel.choice import Ask
 from marne.kernel.run import ask
 from marne.kernel.weave import procedure
@@ -18,7 +17,7 @@ from marne.parts.bits import bits
 def ground(s: State) -> int:
     """14.31 Where a marker may lie: supplied hexes of the CP on the West map, not next to an Allied unit or intact fort."""
     near = s.t.around(s.occ[ALLIED] | s.staff[ALLIED] | friendly_forts(s, ALLIED))
-    board = lift(WEST, fed(s, GE, WEST) | umbrella(s, GE, WEST))
+    board = served(s, CENTRAL, GE, WEST)
     return board & s.control[CENTRAL] & OF_FRONT[WEST] & s.t.land & ~near & ~s.forts
 
 

@@ -83,8 +83,9 @@ def where_to_step_back(s: State, u: int) -> Ask:
 
 @procedure
 async def step_back(s: State) -> None:
-    """14.62 At the end of the CP's combat in the West Theatre those who have devastated a hex step back out of it; who cannot is
-    lost."""
+    """14.62 At the end of the CP's combat in the West Theatre those who have devastated a hex step back out of it, seen by all;
+    who cannot is lost."""
+    s.shown |= s.burners
     while s.burners:
         u = (s.burners & -s.burners).bit_length() - 1
         if s.present >> u & 1 and way_back(s, u):

@@ -4,34 +4,23 @@ from __future__ import annotations
 from marne.games.great_war_in_europe import events_combat as ev
 from marne.games.great_war_in_europe.choices import DONE
 from marne.games.great_war_in_europe.choices_combat import CONVERT
-from marne.games.great_war_in_europe.pieces import ALPENKORPS, CENTRAL, DEAD, DEAD_NE, EAST, EVENT, FRONT, GE, GRID, SHOCKABLE
+from marne.games.great_war_in_europe.pieces import ALPENKORPS, CENTRAL, DEAD, DEAD_NE, FRONT, GE, SHOCKABLE
 from marne.games.great_war_in_europe.questions_combat import WHO_CONVERTS
 from marne.games.great_war_in_europe.rules.r08_movement import is_shock
 from marne.games.great_war_in_europe.rules.r11_supply import free_ground, supplied
-from marne.games.great_war_in_europe.state import State, in_box
+from marne.games.great_war_in_europe.state import SHOCK_EVENTS, State, in_box
 from marne.games.great_war_in_europe.tables import cut, lift
 from marne.kernel.choice import Ask
 from marne.kernel.run import ask
 from marne.kernel.weave import procedure
 from marne.parts.bits import bits, mask
 
-FIRST, SECOND = 1 << EVENT["cp-shock-1"], 1 << EVENT["cp-shock-2"]
-SHOCK_EVENTS = FIRST | SECOND
 ALL_OF_THEM = 250
 
 
-def shock(s: State, u: int) -> bool:
-    """15.41, 15.46 Does the unit fight as shock troops? The Alpenkorps does so on the East map, and everywhere once the first
-    event has been played."""
-    if u == ALPENKORPS:
-        h = s.loc[u]
-        return bool(s.in_play & SHOCK_EVENTS) or h < GRID.size and FRONT[h] == EAST
-    return is_shock(s, u)
-
-
 def shock_troops(s: State, units: int) -> int:
-    """15.44 Those of the units that fight as shock troops."""
-    return mask(u for u in bits(units & SHOCKABLE) if shock(s, u))
+    """15.44, 15.46 Those of the units that fight as shock troops."""
+    return mask(u for u in bits(units & SHOCKABLE) if is_shock(s, u))
 
 
 def to_berlin(s: State, units: int) -> int:

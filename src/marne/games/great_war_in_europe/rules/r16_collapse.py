@@ -2,12 +2,13 @@
 from __future__ import annotations
 
 from marne.games.great_war_in_europe import events_politics as ev
-from marne.games.great_war_in_europe.pieces import (AH, ALLIED, BE, BU, CENTRAL, EGYPT, FR, GE, HQ, IRAQ, NEAR_EAST, OF_FRONT,
-                                                    OF_NATION, OUT, REMOVED, RO, RU, SIZE, TRANSIT, TU)
+from marne.games.great_war_in_europe.pieces import (AH, ALLIED, BE, BU, CENTRAL, EGYPT, EVENT, FR, GE, HQ, IRAQ, NEAR_EAST,
+                                                    OF_FRONT, OF_NATION, OUT, REMOVED, RO, RU, SIZE, TRANSIT, TU)
 from marne.games.great_war_in_europe.rules.r18_victory import americans_in_france
 from marne.games.great_war_in_europe.state import NEVER, State, eliminate, in_box, of, put, units_on
 from marne.parts.bits import bits, mask
 
+BRUSILOV = 1 << EVENT["al-brusilov"]
 BRIGADES = mask(u for u in bits(OF_NATION[RU]) if SIZE[u] in ("bde", "bn", "rgt"))
 
 
@@ -20,8 +21,10 @@ def collapse(s: State, nation: int, rule: str) -> None:
     s.rp[nation] = 0
     for u in bits(OF_NATION[nation] & HQ & ~in_box(s, OUT)):
         put(s, u, REMOVED)
-    if nation == RU and not s.law.europe_alone:
-        for u in bits(BRIGADES & ~in_box(s, OUT)):
+    if nation == RU:
+        s.spent |= s.in_play & BRUSILOV                     # 6.28
+        s.in_play &= ~BRUSILOV
+        for u in bits(BRIGADES & ~in_box(s, OUT) if not s.law.europe_alone else 0):
             put(s, u, REMOVED)
     if s.log is not None:
         s.log.append(ev.Collapsed(rule, nation))

@@ -118,6 +118,7 @@ def deploy_turks(s: State) -> None:
 
 
 def ottoman_ground_entered(s: State, side: int, h: int) -> None:
-    """17.13 An Allied unit has entered European Turkey: its troops deploy."""
-    if side == ALLIED and s.t.european_turkey >> h & 1:
+    """17.13 An Allied unit has entered European Turkey, or the Allies hold five hexes of the Turkish surrender: its troops
+    deploy."""
+    if side == ALLIED and (s.t.european_turkey >> h & 1 or straits_threatened(s)):
         deploy_turks(s)

@@ -1,13 +1,18 @@
 """17.2, 17.3, 17.4, 3.26#10 Where nations and units may operate: neutral ground, printed codes, national limits."""
 from __future__ import annotations
 
+from functools import lru_cache
+from typing import NamedTuple
+
 from marne.games.great_war_in_europe.pieces import (AB, AH, AM, BE, BR, BU, CANAL, CAUCASUS, CENTRAL, CODE, DFPS, EAST, EGYPT, FR,
                                                     GE, GK, GRID, HQ, INDEX, IRAQ, IT, ITALY, MN, NATION, NATIONS, OF_FRONT,
                                                     OF_NATION, ON_EUROPE, ON_NEAR_EAST, RO, RU, SMALL_GERMANS, SR, TU, UNITS, US,
                                                     WEST, line_of)
 from marne.games.great_war_in_europe.state import NEVER, NOT_YET, UNPLAYED, State
+from marne.games.great_war_in_europe.tables import Tables
 from marne.parts.bits import bits, mask
 
+AUSTRIANS = OF_NATION[AH] & ~HQ
 COUNTED = (OF_NATION[US] | OF_NATION[IT] | OF_NATION[AH] | OF_NATION[TU]) & ~HQ
 NEUTRAL = (IT, BU, RO, GK, TU)                              # 17.1: countries with ground on the maps that may be neutral
 POLES = INDEX["ah-po"]
@@ -98,27 +103,45 @@ def nation_area(s: State, u: int) -> int:
 
 
 def ottoman_bar(s: State, u: int) -> int:
-    """17.31#TU Before the European Turks are deployed no CP unit but Turks and small German units enters Ottoman ground."""
-    if s.turks or NATION[u] == TU or SMALL_GERMANS >> u & 1 or not s.army[CENTRAL] >> u & 1:
+    """17.31#TU Before the European Turks are deployed no CP unit but Turks and small German units enters Ottoman ground, and the
+    Turks of the Near East do not enter European Turkey."""
+    if s.turks or SMALL_GERMANS >> u & 1 or not s.army[CENTRAL] >> u & 1:
         return 0
-    return s.t.ottoman
+    return s.t.european_turkey if NATION[u] == TU else s.t.ottoman
+
+
+def new_ground(s: State) -> int:
+    """17.11#2 The countries that have entered the war in this turn: nobody enters or attacks them yet."""
+    out = 0
+    for n in bits(s.fresh):
+        out |= s.t.country.get(NATIONS[n], 0)
+    return out
+
+
+def keeps_to_balkans(s: State, nation: int, h: int) -> int:
+    """17.21#GK, 17.31#BU The Greeks or Bulgarians, who do not attack a hex outside the Balkans."""
+    return 0 if s.t.balkans >> h & 1 else OF_NATION[nation]
 
 
 def barred(s: State, units: int) -> int:
     """17.0, 3.26#10k The hexes that some of the units may not enter: closed ground, printed codes, national limits, a country
     that entered the war in this turn (17.11#2), Hamadan before the Persian expedition (17.4#PN)."""
-    out = closed_ground(s)
-    for n in bits(s.fresh):
-        out |= s.t.country[NATIONS[n]]
+    out = foreign(s, units)
+    return out | crowded(s, units & COUNTED) if units & COUNTED else out
+
+
+def foreign(s: State, units: int) -> int:
+    """17.0 The same without limits of number: it does not change with those who move."""
+    out = closed_ground(s) | new_ground(s) if s.fresh else closed_ground(s)
     if s.pef == NOT_YET:
-        out |= 1 << s.t.hamadan
+        out |= s.t.hamadan_alone
     seen = None
     for u in bits(units):
         kind = KIND[u]
         if kind != seen:                                    # those of a stack are mostly of a kind
             out |= off_limits(s, u, kind)
             seen = kind
-    return out | crowded(s, units & COUNTED) if units & COUNTED else out
+    return out
 
 
 def off_limits(s: State, u: int, kind: int) -> int:
@@ -139,7 +162,11 @@ def north_open(s: State) -> bool:
 
 def northerners(s: State) -> int:
     """17.31#AH The Austrian units north of row E48xx, HQs not counted."""
-    return mask(u for u in bits(s.on[EAST] & OF_NATION[AH] & ~HQ) if s.t.ah_north >> s.loc[u] & 1)
+    out, north, loc = 0, s.t.at_north, s.loc
+    for u in bits(s.on[EAST] & AUSTRIANS):
+        if north[loc[u]]:
+            out |= 1 << u
+    return out
 
 
 def too_far_north(s: State) -> int:
@@ -165,31 +192,56 @@ def idle_in_the_north(s: State) -> int:
     return mine & ~fighting if fighting.bit_count() >= FEW_IN_THE_NORTH and not north_open(s) else 0
 
 
-def limits(s: State) -> list[tuple[int, int, int]]:
-    """17.21#US, 17.21#IT, 17.31#AH, 17.31#TU Of which nation how many units, HQs not counted, may be where. One US unit off
-    the West map; six Italians off theirs, more in the East once Austria-Hungary has collapsed; four Austrians in the West, and
-    four north of row E48xx, that only in Germany while the CP holds Kiev and Odessa before the Bolshevik Revolution; four
-    Turks in Europe outside the Balkans, three in Egypt and Sinai."""
-    t, free = s.t, north_open(s)
-    abroad = ~OF_FRONT[ITALY] & (~OF_FRONT[EAST] if s.collapsed >> AH & 1 else -1)
-    return [(US, ~OF_FRONT[WEST], 1), (IT, abroad, 6), (AH, OF_FRONT[WEST], 4), (AH,
-                                                                                 t.ah_north & (t.country["GE"] if free else -1),
-                                                                                 4),
-            (TU, OF_FRONT[EAST] & ~t.balkans, 4), (TU, t.country["EG"], 3)]
+class Limit(NamedTuple):
+    """So many units of a nation, HQs not counted, may be on some ground. `inside`: by hex; `whole`, `part`: the fronts that lie
+    all or partly in it."""
+
+    ground: int
+    most: int
+    inside: bytes
+    whole: tuple[int, ...]
+    part: tuple[int, ...]
+
+
+@lru_cache(maxsize=32)
+def limits(t: Tables, nation: int, ah_collapsed: bool, free: bool) -> tuple[Limit, ...]:
+    """17.21#US, 17.21#IT, 17.31#AH, 17.31#TU How many units of a nation may be where. One US unit off the West map; six
+    Italians off theirs, more in the East once Austria-Hungary has collapsed; four Austrians in the West, and four north of row
+    E48xx, that only in Germany while the north is `free`; four Turks in Europe outside the Balkans, three in Egypt and
+    Sinai."""
+    abroad = ~OF_FRONT[ITALY] & (~OF_FRONT[EAST] if ah_collapsed else -1)
+    rows = {US: [(~OF_FRONT[WEST], 1)], IT: [(abroad, 6)],
+            AH: [(OF_FRONT[WEST], 4), (t.ah_north & (t.country["GE"] if free else -1), FEW_IN_THE_NORTH)],
+            TU: [(OF_FRONT[EAST] & ~t.balkans, 4), (t.country["EG"], 3)]}
+    out = []
+    for ground, most in rows[nation]:
+        whole = tuple(f for f in range(6) if not OF_FRONT[f] & ~ground)
+        part = tuple(f for f in range(6) if OF_FRONT[f] & ground and f not in whole)
+        out.append(Limit(ground, most, bytes(ground >> h & 1 for h in range(GRID.size)), whole, part))
+    return tuple(out)
 
 
 def crowded(s: State, units: int) -> int:
     """17.21#US, 17.21#IT, 17.31#AH, 17.31#TU The ground where units from outside it would be one too many of their nation; who
     is there moves freely in it."""
-    if not units:
-        return 0
-    out = 0
-    for nation, area, most in limits(s):
+    out, loc = 0, s.loc
+    for nation in (US, IT, AH, TU):
         mine = units & OF_NATION[nation]
-        if mine and any(not area >> s.loc[u] & 1 or s.loc[u] >= GRID.size for u in bits(mine)):
-            there = 0
-            for u in bits(s.present & OF_NATION[nation] & ~HQ & ~mine):
-                there += area >> s.loc[u] & 1
-            if there + mine.bit_count() > most:
-                out |= area
+        if not mine:
+            continue
+        others = OF_NATION[nation] & ~HQ & ~mine
+        for ground, most, inside, whole, part in limits(s.t, nation, bool(s.collapsed >> AH & 1), nation == AH and north_open(s)):
+            for u in bits(mine):
+                if loc[u] >= GRID.size or not inside[loc[u]]:
+                    break
+            else:
+                continue
+            there = mine.bit_count()
+            for f in whole:
+                there += (s.on[f] & others).bit_count()
+            for f in part:
+                for u in bits(s.on[f] & others):
+                    there += inside[loc[u]]
+            if there > most:
+                out |= ground
     return out

@@ -14,14 +14,16 @@ def near_east_hexes(s: State) -> int:
     return board if s.czar != NEVER else mask(h for h in bits(board) if hex_supplied(s, CENTRAL, h, TU))
 
 
+def hexes_needed(s: State) -> int:
+    """18.4#3 How many of them win for the CP."""
+    return int(s.law.victory["cp_hexes_before_czar" if s.czar == NEVER else "cp_hexes_after_czar"])
+
+
 def near_east_check(s: State) -> None:
     """18.4#3, 18.4#4 In the Near East alone the CP wins with two Allied victory hexes before the fall of the Czar, with three
     after it; it is asked after the Turkish surrender, since a tie is the Allies'."""
-    rules = s.t.ds.tables["victory"]
-    need = rules["gwine_cp_hexes_before_czar" if s.czar == NEVER else "gwine_cp_hexes_after_czar"]
-    if s.law.near_east_alone and s.letter >= C and "2 victory hexes" in str(s.law.victory["cp"]):
-        if near_east_hexes(s).bit_count() >= need:
-            end(s, "central-hexes", CENTRAL, "18.4#3")
+    if s.law.near_east_alone and s.letter >= C and near_east_hexes(s).bit_count() >= hexes_needed(s):
+        end(s, "central-hexes", CENTRAL, "18.4#3")
 
 
 def last_turn(s: State) -> None:

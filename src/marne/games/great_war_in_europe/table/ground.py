@@ -122,13 +122,27 @@ def _unit(r: UnitRow) -> dict[str, Any]:
     return out
 
 
+# Where the rule of an event is the title of a family: which parts of the book say what this one does.
+SAID_BY = {"air-unit": ("6.3#1", "15.13"), "ace": ("6.3#1", "15.15"), "new-air-tactics": ("6.3#2",), "air-once": ("6.3#4",),
+           "air-interdiction": ("6.3#6",), "gas": ("6.13 [event]#1", "6.13 [event]#2"), "lawrence": ("6.25#1", "6.25#2"),
+           "u-boat": ("5.22#2", "5.22#3"), "gallipoli": ("6.52#1", "6.52#2"), "salonika": ("6.53#1", "6.53#2"),
+           "collapse": ("16.11",), "cp-raid-london": ("5.23#1",), "cp-raid-paris": ("5.23#2",)}
+
+
 def _event(name: str, r: EventRow) -> dict[str, Any]:
     """An event with what its rule says, in short."""
     rule = event_rule(r.rule[0])
-    said = book().rule(rule)
+    of = SAID_BY.get(name) or SAID_BY.get(r.effect) or (rule,)
+    said = {lang: " ".join(_without(x.text(lang)) for x in map(book().rule, of) if x) for lang in ("en", "fr")}
     return {"id": name, "side": SEATS[SIDE_CODES[r.owner]], "en": r.name_en, "fr": r.name_fr, "rule": rule, "letter": r.turn,
-            "mandatory": r.mandatory, "cost": r.cost, "effect": r.effect, "text_en": said.text("en") if said else "",
-            "text_fr": said.text("fr") if said else "", "units": list(r.unit)}
+            "mandatory": r.mandatory, "cost": r.cost, "effect": r.effect, "text_en": said["en"], "text_fr": said["fr"],
+            "units": list(r.unit)}
+
+
+def _without(text: str) -> str:
+    """A summary without the name of the event that it begins with, which stands above it."""
+    rest = text.partition(": ")[2]
+    return capital(rest) if rest else text
 
 
 def event_rule(rule: str) -> str:

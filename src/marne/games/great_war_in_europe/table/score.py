@@ -4,10 +4,10 @@ from __future__ import annotations
 from typing import Any
 
 from marne.games.great_war_in_europe.pieces import FRONT, FRONTS, hex_text
-from marne.games.great_war_in_europe.rules.r18_4_near_east import near_east_hexes
+from marne.games.great_war_in_europe.rules.r18_4_near_east import hexes_needed, near_east_hexes
 from marne.games.great_war_in_europe.rules.r18_victory import (americans_in_france, ledger, lost_cities, shaken, 
                                                               victory_hexes)
-from marne.games.great_war_in_europe.state import NEVER, State
+from marne.games.great_war_in_europe.state import State
 from marne.games.great_war_in_europe.words.names import hex_name
 from marne.parts.bits import bits
 from marne.parts.words import Pair, pick
@@ -53,12 +53,9 @@ def words(s: State, lang: str) -> str:
 
 
 def near_east(s: State, lang: str) -> dict[str, Any]:
-    """18.4#3 Allied victory hexes in CP hands, and how many win; none where the scenario has no such victory."""
-    rules = s.t.ds.tables["victory"]
-    counts = "2 victory hexes" in str(s.law.victory["cp"])
-    need = rules["gwine_cp_hexes_before_czar" if s.czar == NEVER else "gwine_cp_hexes_after_czar"] if counts else 0
+    """18.4#3 Allied victory hexes in CP hands, and how many win."""
     held = near_east_hexes(s)
-    return {"held": held.bit_count(), "need": need, "hexes": _hexes(held, lang)}
+    return {"held": held.bit_count(), "need": hexes_needed(s), "hexes": _hexes(held, lang)}
 
 
 def sudden(s: State, lang: str) -> dict[str, Any]:

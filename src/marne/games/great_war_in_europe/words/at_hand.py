@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from marne.games.great_war_in_europe.choices import kinds
 from marne.games.great_war_in_europe.pieces import FRONT, FRONTS, GRID, HQ, NATION, NATIONS, UNTRIED, hex_text
-from marne.games.great_war_in_europe.state import State, allowance, attack_of, defence_of, steps
+from marne.games.great_war_in_europe.state import State, allowance, attack_of, defence_of, face, steps
 from marne.games.great_war_in_europe.words.names import hex_name, unit_name
 from marne.games.great_war_in_europe.words.phrases import ACTS, FACES
 from marne.games.great_war_in_europe.words.wording import place, things, word
@@ -21,13 +21,13 @@ LONG = 12               # choices of one verb beyond which a list is divided by 
 
 def values(s: State, u: int, lang: str) -> str:
     """The figures of a counter as they are now: (3-4-4), (2-2-4, reduced), (support 8, 4 MP)."""
-    face = pick(lang, ", {}", ", {}").format(pick(lang, *FACES["red" if s.red >> u & 1 else BACK[u]])) if s.back >> u & 1 else ""
+    shown = ", " + pick(lang, *FACES["red" if s.red >> u & 1 else BACK[u]]) if s.red >> u & 1 or face(s, u) else ""
     if HQ >> u & 1:
         support = 0 if s.back >> u & 1 else s.t.support[u]
-        return pick(lang, f"(support {support}, {allowance(s, u)} MP{face})", f"(appui {support}, {allowance(s, u)} PM{face})")
+        return pick(lang, f"(support {support}, {allowance(s, u)} MP{shown})", f"(appui {support}, {allowance(s, u)} PM{shown})")
     if UNTRIED >> u & 1 and not s.tried >> u & 1:
         return pick(lang, f"(untried, {allowance(s, u)} MP)", f"(force inconnue, {allowance(s, u)} PM)")
-    return f"({attack_of(s, u)}-{defence_of(s, u)}-{allowance(s, u)}{face})"
+    return f"({attack_of(s, u)}-{defence_of(s, u)}-{allowance(s, u)}{shown})"
 
 
 def spoken(s: State, c: Choice, lang: str) -> str:

@@ -5,7 +5,7 @@ from marne.games.great_war_in_europe.pieces import (BACK, BOX_NAMES, BOXES0, COM
                                                     NATION, OF_FRONT, OUT, UNITS, UNTRIED)
 from marne.games.great_war_in_europe.rules.r11_supply import supplied
 from marne.games.great_war_in_europe.secrets import unseen
-from marne.games.great_war_in_europe.state import State, of, side_of, steps
+from marne.games.great_war_in_europe.state import State, face, of, side_of, steps
 from marne.games.great_war_in_europe.words.at_hand import values
 from marne.games.great_war_in_europe.words.names import Place, base, hex_name, nation_name, unit_name
 from marne.games.great_war_in_europe.words.phrases import BOXES, COUNTRIES, FACES, FRONT_NAMES, TERRAINS
@@ -51,8 +51,8 @@ def unit(s: State, u: int, lang: str, own: bool) -> Facts:
     f, b, p = Facts(lang), 1 << u, s.loc[u]
     figures = values(s, u, lang).strip("()").split(",")[0] if not HQ & b else values(s, u, lang).strip("()")
     f.say("values", True, (figures, figures))
-    face = "red" if s.red & b else BACK[u]
-    f.say("face", s.back & b and not HQ & b, FACES.get(face, ("", "")))
+    shown = "red" if s.red & b else BACK[u]
+    f.say("face", (s.red & b or face(s, u)) and not HQ & b, FACES.get(shown, ("", "")))
     f.say("face", UNTRIED & b and not s.tried & b, ("", ""))
     if p < GRID.size:
         f.say("place", True, (f"in {hex_name(p, 'en')}", Place(p, "fr").a))

@@ -9,9 +9,12 @@ from marne.games.great_war_in_europe.choices import LEXICON
 from marne.games.great_war_in_europe.pieces import COMING, DEAD, DEAD_NE, FRONT, HEX, IDS, OUT, REMOVED
 from marne.games.great_war_in_europe.questions import WHERE_TO, WHO_MOVES
 from marne.games.great_war_in_europe.questions_combat import WHERE_ONWARD, WHETHER_TO_WITHDRAW
-from marne.games.great_war_in_europe.questions_units import WHERE_TO_PLACE
+from marne.games.great_war_in_europe.questions_events import WHERE_ASHORE
+from marne.games.great_war_in_europe.questions_units import WHERE_TO_ENTER_MAP, WHERE_TO_PLACE
 from marne.games.great_war_in_europe.rules.r05_3_replacement import REBUILD_BARS, RESTORE_BARS
+from marne.games.great_war_in_europe.rules.r06_25_lawrence import LAWRENCE_BARS, RAID_BARS
 from marne.games.great_war_in_europe.rules.r06_30_offensives import have_to_march
+from marne.games.great_war_in_europe.rules.r06_38_amphibious import ASHORE_BARS, SHORE_BARS
 from marne.games.great_war_in_europe.rules.r07_24_cooperation import unfriendly
 from marne.games.great_war_in_europe.rules.r08_march import may_stop
 from marne.games.great_war_in_europe.rules.r08_movement import MOVE_BARS, NOT_YOURS, WALLS, ends, passable, standing, ways
@@ -20,12 +23,14 @@ from marne.games.great_war_in_europe.rules.r09_strategic import TRAVEL_BARS
 from marne.games.great_war_in_europe.rules.r10_1_attack import JOIN_BARS, READY_BARS, TARGET_BARS
 from marne.games.great_war_in_europe.rules.r10_46_support import SUPPORT_BARS
 from marne.games.great_war_in_europe.rules.r10_7_advance import ADVANCE_BARS, ONWARD_BARS
+from marne.games.great_war_in_europe.rules.r13_25_beside import ASIDE_BARS, GATE_BARS, OVERSEAS_BARS
 from marne.games.great_war_in_europe.rules.r13_places import PLACE_BARS
 from marne.games.great_war_in_europe.rules.r14_6_devastation import DEVASTATE_BARS
 from marne.games.great_war_in_europe.rules.r15_5_cavalry import WITHDRAW_BARS
 from marne.games.great_war_in_europe.rules.r17_2_areas import not_south
 from marne.games.great_war_in_europe.state import State, in_box, of
 from marne.games.great_war_in_europe.tables import lift
+from marne.games.great_war_in_europe.words.explain_travel import by_rail, by_sea
 from marne.games.great_war_in_europe.words.wording import piece, place
 from marne.kernel.bars import Bar, barring
 from marne.kernel.choice import Ask, Choice
@@ -169,6 +174,39 @@ def _place(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
     return told(barring(PLACE_BARS, c.a, s, ask.args[0])[:1], lang, fields(s, lang, u=ask.args[0], g=c.a))
 
 
+def _raid(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
+    """6.25 Why Lawrence does not raid a town, or does not raid at all."""
+    bars = [bar for bar in LAWRENCE_BARS if bar.forbids(s)] or barring(RAID_BARS, c.a, s)
+    return told(bars[:1], lang, fields(s, lang, g=c.a))
+
+
+def _ashore(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
+    """6.38 Why a unit does not land on the Black Sea."""
+    return told(barring(ASHORE_BARS, c.a, s)[:1], lang, fields(s, lang, u=c.a))
+
+
+def _where_from_afar(bars: Sequence[Bar[[State, int]]], question: str) -> Story[State]:
+    """6.38, 13.25 Why the unit that the question is about does not land or enter there."""
+    def story(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
+        if ask.message != question:
+            return []
+        return told(barring(bars, c.a, s, ask.args[0])[:1], lang, fields(s, lang, u=ask.args[0], g=c.a))
+    return story
+
+
+def _enter_map(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
+    """13.25 Why a unit does not enter the map from beside it."""
+    return told(barring(ASIDE_BARS, c.a, s, ask.seat)[:1], lang, fields(s, lang, u=c.a))
+
+
+def _beside(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
+    """13.25 Why a unit is not placed beside the map."""
+    if ask.message != WHERE_TO_PLACE.id:
+        return []
+    u = ask.args[0]
+    return told([bar for bar in OVERSEAS_BARS if bar.forbids(s, u)][:1], lang, fields(s, lang, u=u))
+
+
 def _devastate(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
     """14.6 Why a unit does not lay its hex waste."""
     return whose(s, ask, c.a, lang) or told(barring(DEVASTATE_BARS, c.a, s)[:1], lang, fields(s, lang, u=c.a))
@@ -184,6 +222,9 @@ STORIES: dict[str, Story[State]] = {
     "attack": by_hex(TARGET_BARS), "join": _join, "lose": _lose, "support": _support, "advance": _advance,
     "onward": _at_question(ONWARD_BARS, WHERE_ONWARD.id), "withdraw": _at_question(WITHDRAW_BARS, WHETHER_TO_WITHDRAW.id),
     "devastate": _devastate, "entrain": by_unit(TRAVEL_BARS), "embark": by_unit(EMBARK_BARS),
+    "detrain": by_rail, "disembark": by_sea,
+    "raid": _raid, "ashore": _ashore, "ashore-at": _where_from_afar(SHORE_BARS, WHERE_ASHORE.id), "enter-map": _enter_map,
+    "enter-at": _where_from_afar(GATE_BARS, WHERE_TO_ENTER_MAP.id), "beside": _beside,
     "place": _place, "rebuild": _dead(REBUILD_BARS), "rebuild-full": _dead(REBUILD_BARS), "restore": by_unit(RESTORE_BARS),
 }
 REFUSALS = Refusals(title=TITLE, lexicon=LEXICON, unread="", seats=(("the Allies", "aux Alliés"), ("the Central Powers",

@@ -378,6 +378,13 @@ async def production(s: State) -> None:
 
 def unseal(s: State, seat: int | None) -> None:
     """7.0 Take back, on a copy, what a seat (None: a spectator) may not know of the plans in the making."""
+    if s.before:
+        unmake(s, seat)
+        rebuild(s)
+
+
+def unmake(s: State, seat: int | None) -> None:
+    """7.0 The same where there are such plans, without the boards that follow."""
     if not s.before:
         return
     loc, trenches, german, apart = s.before
@@ -396,4 +403,3 @@ def unseal(s: State, seat: int | None) -> None:
     s.joined &= ~hidden
     s.left &= ~hidden
     s.german = german                                   # no plan changes who holds what, and none may tell
-    rebuild(s)

@@ -12,6 +12,7 @@ from marne.games.to_the_last_man.words.phrases_log import (ENDINGS, EVENTS, LEDG
 from marne.games.to_the_last_man.choices import read_choice
 from marne.games.to_the_last_man.pieces import ARMIES, IN_ARMY, KINDS, OFFENSIVES, POOL
 from marne.games.to_the_last_man.state import NONE
+from marne.games.to_the_last_man.tables import tables
 from marne.games.to_the_last_man.words.choices_said import _camp, _piece, _place, word
 from marne.kernel.events import Chosen, Event, Rolled
 from marne.parts.words import capital, counted, fill, listed, lower, number_word, pick, signed, typography
@@ -249,3 +250,9 @@ def _together(lines: Sequence[str], lang: str) -> str:
 
 def _mid(name: str, lang: str) -> str:
     return lower(name) if lang == "fr" or name.startswith(("The ", "A ")) else name
+
+
+def ending(kind: str, lang: str) -> str:
+    """3.1 The level of victory."""
+    level = next((x for x in tables().levels if x.id == kind), None)
+    return kind if level is None else level.name_fr if lang == "fr" else level.name_en

@@ -1,0 +1,105 @@
+"""17.11#2, 9.32 The turn in which a nation enters the war; 17.21, 17.31 ground on which nations do not fight or stand."""
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from marne.games.great_war_in_europe.pieces import EAST, HEX, OF_FRONT, hex_text
+from marne.games.great_war_in_europe.tables import tables
+from marne.match import Match
+from marne.parts.bits import bits
+from tests.great_war_in_europe.arena import asked, field, offers, play, refused, st
+from tests.great_war_in_europe.fights import NO_TRENCHES, OPEN
+
+T = tables("")
+BULGARIAN, SERBIAN = "E2217", "E2116"   # a hex of Bulgaria and one of Serbia, side by side
+AUTUMN_15: dict[str, Any] = {"options": OPEN, "turn": 13, "scenario": "1915", "trenches": NO_TRENCHES}
+
+
+def fighting(units: dict[str, str], seat: str, **more: Any) -> Match:
+    """A side is about to attack in the East."""
+    m = field(units, phase="combat-1", west="allied" if seat == "central" else "central", **more)
+    while m.decision is not None and asked(m) != f"{seat} where_to_attack":
+        m.choose("done")
+    return m
+
+
+@pytest.mark.rules("17.11#2")
+def test_nobody_attacks_into_a_country_that_entered_the_war_in_this_turn() -> None:
+    """The frontier of Bulgaria is closed to attacks, as it is to movement; from the next turn on it is open."""
+    units = {"bu-1": BULGARIAN, "sr-mor1": SERBIAN, "sr-mor2": SERBIAN}
+    joined = {"central": ["BU"]}
+    m = fighting(units, "allied", joined=joined, **AUTUMN_15)
+    assert BULGARIAN in offers(m, "attack")
+    m = field(units, phase="combat-1", west="central", joined=joined, fresh=["BU"], **AUTUMN_15)
+    assert asked(m) != "allied where_to_attack" or BULGARIAN not in offers(m, "attack")
+    two = {"ge-5": "E4814", "ru-5": "E4815"}
+    m = fighting({**units, **two}, "allied", joined=joined, fresh=["BU"], **AUTUMN_15)
+    assert offers(m, "attack") == {"E4814"}
+    assert refused(m, f"attack {BULGARIAN}") == ["17.11#2"]
+
+
+@pytest.mark.rules("17.11#2", "9.0")
+def test_units_of_a_new_belligerent_do_not_travel_and_nobody_travels_through_its_country() -> None:
+    """Bulgaria's divisions stay where they were deployed; a German journey does not run through Sofia to Constantinople."""
+    sofia, varna = "E1819", "E2027"
+    units = {"bu-1": sofia, "ge-5": "E5102"}
+    south = [hex_text(h) for h in bits(T.country["SR"] | T.country["TU"] & OF_FRONT[EAST])]
+    for fresh in ([], ["BU"]):
+        m = field(units, phase="strategic-movement", joined={"central": ["BU"]}, fresh=fresh, flags={"turks": 1},
+                  control={"central": south}, **AUTUMN_15)
+        while asked(m) != "central who_travels":
+            m.choose("done")
+        assert ("bu-1" in offers(m, "entrain")) is (not fresh)
+        if fresh:
+            assert refused(m, "entrain bu-1") == ["17.11#2"]
+        play(m, "entrain ge-5")
+        assert ("E1328" in offers(m, "detrain")) is (not fresh), "Constantinople lies beyond Bulgaria"
+        assert (varna in offers(m, "detrain")) is (not fresh)
+        assert "E2413" in offers(m, "detrain"), "Belgrade does not"
+
+
+@pytest.mark.rules("9.32")
+def test_a_journey_may_end_next_to_new_belligerents_where_no_friend_stands_yet() -> None:
+    """The town lies next to nobody but the divisions just deployed; a way through it is still barred."""
+    orsova_side = [h for h in bits(T.country["AH"] & T.towns) if T.touching[h] & T.country["RO"]]
+    assert orsova_side
+    town = orsova_side[0]
+    beyond = next(h for h in bits(T.touching[town] & T.country["RO"] & ~T.alpine))
+    units = {"ro-1": hex_text(beyond), "ge-5": "E5102"}
+    for fresh in ([], ["RO"]):
+        m = field(units, phase="strategic-movement", joined={"allied": ["RO"]}, fresh=fresh, options=OPEN, turn=23,
+                  scenario="1916", trenches=NO_TRENCHES)
+        while asked(m) != "central who_travels":
+            m.choose("done")
+        play(m, "entrain ge-5")
+        assert (hex_text(town) in offers(m, "detrain")) is bool(fresh)
+
+
+@pytest.mark.rules("17.31#BU", "17.21#GK")
+@pytest.mark.parametrize(("unit", "friend", "seat", "foe"), [("bu-1", "ge-5", "central", "ru-5"),
+                                                             ("gk-1", "br-5", "allied", "ah-5")])
+def test_bulgarians_and_greeks_do_not_attack_out_of_the_balkans(unit: str, friend: str, seat: str, foe: str) -> None:
+    """They neither move nor attack outside the Balkans; whoever stands with them does."""
+    inside, outside = "E2316", "E2417"
+    assert T.balkans >> HEX[inside] & 1 and not T.balkans >> HEX[outside] & 1
+    m = fighting({unit: inside, friend: inside, foe: outside}, seat, joined={"central": ["BU"], "allied": ["GK"]}, options=OPEN,
+                 flags={"salonika": 1}, turn=30, trenches=NO_TRENCHES)
+    play(m, f"attack {outside}")
+    assert friend in offers(m, "join") and unit not in offers(m, "join")
+    assert refused(m, f"join {unit}") == [{"bu-1": "17.31#BU", "gk-1": "17.21#GK"}[unit]]
+
+
+@pytest.mark.rules("17.31#TU")
+@pytest.mark.parametrize("deployed", [0, 1])
+def test_turks_of_the_near_east_stay_out_of_european_turkey_until_its_troops_deploy(deployed: int) -> None:
+    """From the Transit box they come to Constantinople only after the European divisions stand there."""
+    m = field({"tu-30": "transit"}, phase="strategic-movement", options=OPEN, turn=13, scenario="campaign",
+              flags={"turks": deployed})
+    while asked(m) != "central who_travels":
+        m.choose("done")
+    play(m, "entrain tu-30")
+    assert ("E1328" in offers(m, "detrain")) is bool(deployed)
+    assert any(x.startswith("N") for x in offers(m, "detrain"))
+    assert st(m).turks == deployed
