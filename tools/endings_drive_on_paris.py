@@ -78,10 +78,10 @@ def _race() -> list[Ending]:
     """5-4: the railways to the north, else points."""
     cut = {**WEST, "be-1": "38-34", "be-2": "42-34", "be-3": "44-34", "be-4": "44-33"}
     north = ("take be-1", "to 38-35", "stop", "take be-2", "to 42-35", "stop", "take be-3", "to 44-35", "stop")
-    everything = scale("5-4", -22, 44).data
+    everything = scale("5-4", -30, 44).data
     assert everything is not None
     return [
-        *(Ending(f"5-4-{kind}", "5-4", kind.split("-")[0] if kind != "draw" else None, kind, "", scale("5-4", d - 22, 44))
+        *(Ending(f"5-4-{kind}", "5-4", kind.split("-")[0] if kind != "draw" else None, kind, "", scale("5-4", d - 30, 44))
           for kind, d in SCALE.items()),
         Ending("5-4-allied-rail-cut", "5-4", "allied", "allied-rail-cut", "", Aim({**everything, "units": cut}, north)),
         Ending("5-4-german-rail-open", "5-4", "german", "german-rail-open", "",

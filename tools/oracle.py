@@ -29,7 +29,7 @@ import marne
 from marne import games_index
 from marne.kernel.choice import Ask
 from marne.kernel.events import Chosen
-from marne.lab.sim import spread
+from marne.lab.workers import crew
 
 ROOT = Path(__file__).resolve().parent.parent
 LANGS = ("en", "fr")
@@ -196,10 +196,11 @@ def progress(slug: str, done: int, of: int, began: float) -> None:
 
 def played(slug: str, walks: list[str], jobs: int) -> dict[str, list[str]]:
     began, out = time.monotonic(), {}
-    for _, name, said in spread(hashes, [(slug, name) for name in walks], jobs):
-        out[name] = said
-        progress(slug, len(out), len(walks), began)
-    return out
+    with crew(jobs) as do:
+        for _, (_, name, said) in do(hashes, [(slug, name) for name in walks]):
+            out[name] = said
+            progress(slug, len(out), len(walks), began)
+    return {name: out[name] for name in walks}
 
 
 def write(folder: Path, slugs: list[str], walks: int, jobs: int) -> None:

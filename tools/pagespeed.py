@@ -31,7 +31,8 @@ sys.path.insert(0, str(Path(__file__).resolve().parent))
 import served
 from machine import chromium
 
-GAMES = {"grand-illusion": "3", "to-the-last-man": "1914", "great-war-commander": "gwc-01", "drive-on-paris": "5-6"}
+GAMES = {"grand-illusion": "3", "to-the-last-man": "1914", "great-war-commander": "gwc-01", "drive-on-paris": "5-6",
+         "great-war-in-europe": "1917"}
 ARGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync",
         "--no-first-run", "--disable-dev-shm-usage", "--js-flags=--expose-gc"]
 LATENCY, BYTES = 80, 10_000_000 / 8

@@ -13,8 +13,8 @@ from marne.cli.main import app
 
 from .conftest import Run
 
-COMMANDS = ("serve", "play", "games", "rules", "legal", "why", "replay", "sim", "ladder", "balance", "export", "fuzz",
-            "bench", "scenario", "data", "host")
+COMMANDS = ("serve", "play", "games", "rules", "legal", "why", "replay", "sim", "ladder", "solve", "balance", "report", "export",
+            "fuzz", "bench", "scenario", "data", "host")
 
 
 def saved(run: Run, folder: Path, *choices: str) -> str:

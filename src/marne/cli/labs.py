@@ -1,14 +1,13 @@
 """Commands that let the computer play: batches, faults, speed. The work is done in `marne.lab`."""
 from __future__ import annotations
 
-import os
 import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 from rich.text import Text
@@ -20,12 +19,32 @@ from marne.kernel.errors import BadOption
 from marne.kernel.title import Title
 from marne.lab.fuzz import fuzz as run_fuzz
 from marne.lab.sim import simulate
+from marne.lab.workers import Stopped
+
+EVERY = 30.0            # seconds between two lines about how far it is
 
 
 def at_least_one(lang: str, **numbers: int | None) -> None:
     for name, n in numbers.items():
         if n is not None and n < 1:
             raise BadOption(say(lang, "positive", name=f"--{name}"))
+
+
+Found = TypeVar("Found")
+
+
+def stoppable(work: Callable[[], Found], lang: str) -> tuple[Found, bool]:
+    """What came of it, and whether it was stopped before its end by an interrupt: what there is then is shown all the same."""
+    try:
+        return work(), False
+    except Stopped as e:
+        sys.stderr.write(say(lang, "stopped") + "\n")
+        return e.found, True
+
+
+def code(stopped: bool, bad: object) -> int:
+    """The exit code."""
+    return 130 if stopped else 1 if bad else 0
 
 
 def needs(lang: str, module: str) -> None:
@@ -36,9 +55,19 @@ def needs(lang: str, module: str) -> None:
 
 @contextmanager
 def bar(lang: str, total: int) -> Iterator[Callable[[int, int], None]]:
-    """A progress bar on the error stream, so that the output stays clean; nothing where no one looks."""
+    """A progress bar on the error stream, so that the output stays clean; in a file or a pipe, a line now and then."""
     if not sys.stderr.isatty():
-        yield lambda done, of: None
+        began = last = time.monotonic()
+
+        def line(done: int, of: int) -> None:
+            nonlocal last
+            now = time.monotonic()
+            if now - last >= EVERY:
+                last = now
+                sys.stderr.write(say(lang, "played", done=done, of=of, seconds=now - began) + "\n")
+                sys.stderr.flush()
+
+        yield line
         return
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(),
                TimeRemainingColumn())
@@ -47,8 +76,9 @@ def bar(lang: str, total: int) -> Iterator[Callable[[int, int], None]]:
         yield lambda done, of: p.update(task, completed=done)
 
 
-def sim(game: str, games: int, jobs: int | None, seed: str, seats: list[str], scenario: str | None, options: list[str],
-        data: str | None, records: str | None, parquet: str | None, features: bool, lang: str, json: bool) -> int:
+def sim(game: str, games: int, jobs: int | None, ray: str | None, seed: str, seats: list[str], scenario: str | None,
+        options: list[str], data: str | None, records: str | None, parquet: str | None, features: bool, lang: str,
+        json: bool) -> int:
     at_least_one(lang, games=games, jobs=jobs)
     if parquet is not None:
         needs(lang, "pyarrow")
@@ -56,12 +86,13 @@ def sim(game: str, games: int, jobs: int | None, seed: str, seats: list[str], sc
     sitting = seating.seats_from(title, seats, lang, people=False)
     began = time.monotonic()
     with bar(lang, games) as progress:
-        done = simulate(game, games, jobs or os.cpu_count() or 1, seed, sitting, scenario,
-                        seating.options_from(title, options, lang), data, records, progress, parquet, features)
+        given = seating.options_from(title, options, lang)
+        done, stopped = stoppable(lambda: simulate(game, games, jobs, seed, sitting, scenario, given, data, records, progress,
+                                                   parquet, features, ray), lang)
     seconds = time.monotonic() - began
     if json:
         reports.put_json({**done.plain(), "seconds": round(seconds, 3)})
-        return 1 if done.errors else 0
+        return code(stopped, done.errors)
     c = reports.out()
     c.print(Text(say(lang, "sim-head", games=done.games, game=title.title, scenario=done.scenario, seed=seed,
                      seconds=seconds), "bold"))
@@ -78,23 +109,24 @@ def sim(game: str, games: int, jobs: int | None, seed: str, seats: list[str], sc
         c.print(Text(say(lang, "written", file=parquet)))
     for e in done.errors[:10]:
         c.print(Text(e, "red"))
-    return 1 if done.errors else 0
+    return code(stopped, done.errors)
 
 
-def fuzz(game: str, games: int, jobs: int | None, seed: str, scenario: str | None, options: list[str], data: str | None,
-         records: str | None, players: str, lang: str, json: bool) -> int:
+def fuzz(game: str, games: int, jobs: int | None, ray: str | None, seed: str, scenario: str | None, options: list[str],
+         data: str | None, records: str | None, players: str, lang: str, json: bool) -> int:
     at_least_one(lang, games=games, jobs=jobs)
     title = games_index.title(game)
     began = time.monotonic()
     with bar(lang, games) as progress:
-        report = run_fuzz(game, games, seed, scenario, jobs or os.cpu_count() or 1, progress,
-                          options=seating.options_from(title, options, lang), data=data, faults_dir=records,
-                          players=[p.strip() for p in players.split(",")])
+        given = seating.options_from(title, options, lang)
+        report, stopped = stoppable(lambda: run_fuzz(game, games, seed, scenario, jobs, progress, options=given, data=data,
+                                                     faults_dir=records, players=[p.strip() for p in players.split(",")],
+                                                     ray=ray), lang)
     if json:
         reports.put_json({**report.plain(), "seconds": round(time.monotonic() - began, 3)})
     else:
         reports.out().print(Text(report.summary(lang)))
-    return 1 if report.faults else 0
+    return code(stopped, report.faults)
 
 
 def scenario(game: str, seed: str, year: int | None, out: str, games: int, jobs: int | None, lang: str, json: bool) -> int:
@@ -109,7 +141,7 @@ def scenario(game: str, seed: str, year: int | None, out: str, games: int, jobs:
     ahead = 0
     if games:
         with bar(lang, games) as progress:
-            done = simulate(game, games, jobs or os.cpu_count() or 1, seed, dict.fromkeys(title.seats, "greedy"), name, None, out,
+            done = simulate(game, games, jobs, seed, dict.fromkeys(title.seats, "greedy"), name, None, out,
                             None, progress)
         first, second = (done.score[s] for s in title.seats)
         ahead = -round((first - second) / 2)

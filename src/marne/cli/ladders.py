@@ -1,9 +1,9 @@
 """Commands that weigh: players against each other, and scenarios by a player against itself. The work is done in `marne.lab`."""
 from __future__ import annotations
 
-import os
 import sys
 import time
+from collections.abc import Mapping
 
 from rich.markdown import Markdown
 from rich.table import Table
@@ -11,15 +11,17 @@ from rich.text import Text
 
 from marne import games_index
 from marne.cli import reports, seating
-from marne.cli.labs import at_least_one, bar, needs
+from marne.cli.labs import at_least_one, bar, code, needs, stoppable
 from marne.cli.words import say, seat_name
 from marne.lab import balance as weighing
 from marne.lab import ladder as climbing
+from marne.lab import suites
 from marne.lab.ladder import Pair, Standings
 
 
-def ladder(game: str, players: str, games: int, jobs: int | None, seed: str, scenarios: list[str], options: list[str],
-           data: str | None, out: str | None, decide: bool, plot: str | None, lang: str, json: bool) -> int:
+def ladder(game: str, players: str, games: int, jobs: int | None, ray: str | None, seed: str, scenarios: list[str],
+           options: list[str], data: str | None, out: str | None, decide: bool, plot: str | None, suite: bool,
+           lang: str, json: bool) -> int:
     at_least_one(lang, games=games, jobs=jobs)
     title = games_index.title(game)
     if plot is not None:
@@ -28,23 +30,20 @@ def ladder(game: str, players: str, games: int, jobs: int | None, seed: str, sce
                            seating.options_from(title, options, lang), data, decide)
     pairs = len(asked.players) * (len(asked.players) - 1) // 2
     began = time.monotonic()
-    try:
-        with bar(lang, asked.games * pairs * len(asked.scenarios)) as progress:
-            found = climbing.climb(asked, jobs or os.cpu_count() or 1, out, progress)
-    except KeyboardInterrupt:
-        if out is not None:
-            sys.stderr.write(say(lang, "ladder-again", folder=out) + "\n")
-        raise
+    with bar(lang, asked.games * pairs * len(asked.scenarios)) as progress:
+        found, stopped = stoppable(lambda: climbing.climb(asked, jobs, out, progress, ray), lang)
+    again(stopped, out, lang)
+    solved = suites.scores(game, asked.players) if suite else {}
     seconds = time.monotonic() - began
     if plot is not None:
         from marne.lab.plots import ratings
         ratings(found, title, plot, lang)
     if json:
-        reports.put_json({**found.plain(), "seconds": round(seconds, 3)})
+        reports.put_json({**found.plain(), "seconds": round(seconds, 3), **({"suite": solved} if suite else {})})
     else:
         c = reports.out()
         c.print(Text(say(lang, "ladder-head", games=found.games, game=title.title, seed=seed, seconds=seconds), "bold"))
-        c.print(_standings(found, lang))
+        c.print(_standings(found, lang, solved))
         for pair in found.pairs:
             for line in _pair(pair, lang):
                 c.print(Text(line))
@@ -52,16 +51,23 @@ def ladder(game: str, players: str, games: int, jobs: int | None, seed: str, sce
             c.print(Text(error, "red"))
         if plot is not None:
             c.print(Text(say(lang, "written", file=plot)))
-    return 1 if found.errors else 0
+    return code(stopped, found.errors)
 
 
-def _standings(found: Standings, lang: str) -> Table:
+def again(stopped: bool, out: str | None, lang: str) -> None:
+    if stopped and out is not None:
+        sys.stderr.write(say(lang, "ladder-again", folder=out) + "\n")
+
+
+def _standings(found: Standings, lang: str, solved: Mapping[str, suites.Score]) -> Table:
     grid = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False)
-    for name in ("ladder-player", "ladder-elo", "interval", "ladder-points", "ladder-speed", "ladder-slowest"):
+    for name in ("ladder-player", "ladder-elo", "interval", "ladder-points", "ladder-speed", "ladder-slowest",
+                 *(["ladder-suite"] if solved else [])):
         grid.add_column(say(lang, name), justify="left" if name == "ladder-player" else "right", header_style="dim")
     for r in found.standings:
         grid.add_row(r.player, f"{r.rating.elo:+.0f}", f"{r.rating.low:+.0f} … {r.rating.high:+.0f}", f"{r.points:g}/{r.games}",
-                     f"{r.speed:,.0f}".replace(",", "\u202f"), f"{1000 * r.slowest:.0f} ms")
+                     f"{r.speed:,.0f}".replace(",", "\u202f"), f"{1000 * r.slowest:.0f} ms",
+                     *([f"{solved[r.player].points:.1f}/{solved[r.player].most}"] if solved else []))
     return grid
 
 
@@ -80,30 +86,26 @@ def _per(share: float) -> str:
     return f"{100 * share:.0f} %"
 
 
-def balance(game: str, player: str, games: int, jobs: int | None, seed: str, scenarios: list[str], data: str | None,
-            out: str | None, write: bool, lang: str, json: bool) -> int:
+def balance(game: str, player: str, games: int, jobs: int | None, ray: str | None, seed: str, scenarios: list[str],
+            data: str | None, out: str | None, write: bool, lang: str, json: bool) -> int:
     at_least_one(lang, games=games, jobs=jobs)
     title = games_index.title(game)
     asked = weighing.asked(game, games, player, seed, scenarios, data)
-    try:
-        with bar(lang, games * len(asked.scenarios)) as progress:
-            found = weighing.weigh(asked, jobs or os.cpu_count() or 1, out, progress)
-    except KeyboardInterrupt:
-        if out is not None:
-            sys.stderr.write(say(lang, "ladder-again", folder=out) + "\n")
-        raise
+    with bar(lang, games * len(asked.scenarios)) as progress:
+        found, stopped = stoppable(lambda: weighing.weigh(asked, jobs, out, progress, ray), lang)
+    again(stopped, out, lang)
     errors = [e for x in found for e in x.sim.errors]
     if json:
         reports.put_json(found)
-        return 1 if errors else 0
+        return code(stopped, errors)
     text = weighing.markdown(title, asked, found)
     c = reports.out()
     c.print(Markdown(text) if sys.stdout.isatty() else Text(text))
     for error in errors[:10]:
         c.print(Text(error, "red"))
-    if write:
+    if write and not stopped:
         c.print(Text(say(lang, "written", file=weighing.write(title, text))))
-    return 1 if errors else 0
+    return code(stopped, errors)
 
 
 def export(files: list[str], out: str, features: bool, data: str | None, lang: str, json: bool) -> int:

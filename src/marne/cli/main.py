@@ -32,6 +32,17 @@ def asked_lang(tokens: Sequence[str]) -> str | None:
     return None
 
 
+def with_address(tokens: Sequence[str]) -> list[str]:
+    """`--ray` may stand alone: a Ray of its own on this machine. What follows it is an address only if it looks like one."""
+    out: list[str] = []
+    for i, t in enumerate(tokens):
+        out.append(t)
+        after = tokens[i + 1] if i + 1 < len(tokens) else ""
+        if t == "--ray" and after not in ("local", "auto") and ":" not in after:
+            out.append("local")
+    return out
+
+
 HELP_LANG = pick_lang(asked_lang(sys.argv))
 
 
@@ -57,6 +68,7 @@ Seats = Annotated[list[str] | None, Parameter(name="--seat", help=h("arg.seat"),
 Options = Annotated[list[str] | None, Parameter(name="--option", help=h("arg.option"), consume_multiple=False)]
 Data = Annotated[str | None, Parameter(name="--data", help=h("arg.data"))]
 Jobs = Annotated[int | None, Parameter(name="--jobs", help=h("arg.jobs"))]
+Ray = Annotated[str | None, Parameter(name="--ray", help=h("arg.ray"))]
 Plain = Annotated[bool, Parameter(name="--plain", help=h("arg.plain"))]
 Records = Annotated[str | None, Parameter(name="--records", help=h("arg.records"))]
 Games = Annotated[int, Parameter(name="--games", help=h("arg.games"), show_default=True)]
@@ -149,13 +161,13 @@ def play(game: Annotated[str | None, Parameter(help=h("arg.game"))] = None, *,
 
 
 @app.command(help=h("sim"), sort_key=6)
-def sim(game: Game, *, games: Games = 100, jobs: Jobs = None, seed: SimSeed = "0", seat: Seats = None,
+def sim(game: Game, *, games: Games = 100, jobs: Jobs = None, ray: Ray = None, seed: SimSeed = "0", seat: Seats = None,
         scenario: Scenario = None, option: Options = None, data: Data = None, records: Records = None,
         parquet: Annotated[str | None, Parameter(name="--parquet", help=h("arg.parquet"))] = None, features: Features = False,
         json: Json = False, lang: Lang = None) -> int:
     from marne.cli import labs
 
-    return labs.sim(game, games, jobs, seed, seat or [], scenario, option or [], data, records, parquet, features,
+    return labs.sim(game, games, jobs, ray, seed, seat or [], scenario, option or [], data, records, parquet, features,
                     pick_lang(lang), json)
 
 
@@ -168,6 +180,15 @@ def export(file: Annotated[list[str], Parameter(help=h("arg.export-files"))], /,
     return ladders.export(file, out, features, data, pick_lang(lang), json)
 
 
+@app.command(help=h("report"), sort_key=6)
+def report(folder: Annotated[str, Parameter(help=h("arg.report-folder"))], *,
+           out: Annotated[str | None, Parameter(name="--out", help=h("arg.report-out"))] = None, json: Json = False,
+           lang: Lang = None) -> int:
+    from marne.cli import reporting
+
+    return reporting.report(folder, out, pick_lang(lang), json)
+
+
 Scenarios = Annotated[list[str] | None, Parameter(name="--scenario", help=h("arg.scenarios"), consume_multiple=False)]
 Kept = Annotated[str | None, Parameter(name="--out", help=h("arg.kept"))]
 
@@ -175,29 +196,41 @@ Kept = Annotated[str | None, Parameter(name="--out", help=h("arg.kept"))]
 @app.command(help=h("ladder"), sort_key=6)
 def ladder(game: Game, *, players: Annotated[str, Parameter(name="--players", help=h("arg.players"))] = "random,greedy",
            games: Annotated[int, Parameter(name="--games", help=h("arg.ladder-games"), show_default=True)] = 20,
-           jobs: Jobs = None, seed: SimSeed = "0", scenario: Scenarios = None, option: Options = None, data: Data = None,
-           out: Kept = None, decide: Annotated[bool, Parameter(name="--decide", help=h("arg.decide"))] = False,
+           jobs: Jobs = None, ray: Ray = None, seed: SimSeed = "0", scenario: Scenarios = None, option: Options = None,
+           data: Data = None, out: Kept = None,
+           decide: Annotated[bool, Parameter(name="--decide", help=h("arg.decide"))] = False,
            plot: Annotated[str | None, Parameter(name="--plot", help=h("arg.plot"))] = None,
+           suite: Annotated[bool, Parameter(name="--suite", help=h("arg.suite"))] = False,
            json: Json = False, lang: Lang = None) -> int:
     from marne.cli import ladders
 
-    return ladders.ladder(game, players, games, jobs, seed, scenario or [], option or [], data, out, decide, plot,
+    return ladders.ladder(game, players, games, jobs, ray, seed, scenario or [], option or [], data, out, decide, plot, suite,
                           pick_lang(lang), json)
+
+
+@app.command(help=h("solve"), sort_key=6)
+def solve(file: Annotated[str, Parameter(help=h("arg.suite-file"))], *,
+          player: Annotated[str, Parameter(name="--player", help=h("arg.solve-player"), show_default=True)] = "greedy",
+          tries: Annotated[int, Parameter(name="--tries", help=h("arg.tries"), show_default=True)] = 8,
+          json: Json = False, lang: Lang = None) -> int:
+    from marne.cli import solve as solving
+
+    return solving.solve(file, player, tries, pick_lang(lang), json)
 
 
 @app.command(help=h("balance"), sort_key=6)
 def balance(game: Game, *, player: Annotated[str, Parameter(name="--player", help=h("arg.player"), show_default=True)] = "greedy",
             games: Annotated[int, Parameter(name="--games", help=h("arg.balance-games"), show_default=True)] = 200,
-            jobs: Jobs = None, seed: SimSeed = "1914", scenario: Scenarios = None, data: Data = None, out: Kept = None,
-            write: Annotated[bool, Parameter(name="--write", help=h("arg.write"))] = False,
+            jobs: Jobs = None, ray: Ray = None, seed: SimSeed = "1914", scenario: Scenarios = None, data: Data = None,
+            out: Kept = None, write: Annotated[bool, Parameter(name="--write", help=h("arg.write"))] = False,
             json: Json = False, lang: Lang = None) -> int:
     from marne.cli import ladders
 
-    return ladders.balance(game, player, games, jobs, seed, scenario or [], data, out, write, pick_lang(lang), json)
+    return ladders.balance(game, player, games, jobs, ray, seed, scenario or [], data, out, write, pick_lang(lang), json)
 
 
 @app.command(help=h("fuzz"), sort_key=7)
-def fuzz(game: Game, *, games: Games = 100, jobs: Jobs = None, seed: SimSeed = "0",
+def fuzz(game: Game, *, games: Games = 100, jobs: Jobs = None, ray: Ray = None, seed: SimSeed = "0",
          scenario: Annotated[str | None, Parameter(name="--scenario", help=h("arg.fuzz-scenario"))] = None,
          option: Options = None, data: Data = None,
          records: Annotated[str | None, Parameter(name="--records", help=h("arg.fault-records"))] = None,
@@ -205,7 +238,7 @@ def fuzz(game: Game, *, games: Games = 100, jobs: Jobs = None, seed: SimSeed = "
          json: Json = False, lang: Lang = None) -> int:
     from marne.cli import labs
 
-    return labs.fuzz(game, games, jobs, seed, scenario, option or [], data, records, players, pick_lang(lang), json)
+    return labs.fuzz(game, games, jobs, ray, seed, scenario, option or [], data, records, players, pick_lang(lang), json)
 
 
 @app.command(help=h("rules"), sort_key=2)
@@ -332,7 +365,7 @@ def fault(e: Exception, lang: str, json: bool) -> None:
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a command line. Returns the exit code: 0, 1 if what was asked for failed, 2 for wrong use, 130 for Ctrl-C."""
-    tokens = list(sys.argv[1:] if argv is None else argv)
+    tokens = with_address(sys.argv[1:] if argv is None else argv)
     lang, json = pick_lang(asked_lang(tokens)), "--json" in tokens
     try:
         code = app(tokens, exit_on_error=False, print_error=False, result_action="return_value")

@@ -14,8 +14,9 @@ from marne.kernel.chance import Seeded
 from marne.kernel.errors import BadOption
 from marne.kernel.sayings import Said
 from marne.kernel.title import Title
-from marne.lab.sim import Outcome, Simulation, Task, check_counts, crew, play_one, sum_up
+from marne.lab.sim import Outcome, Simulation, Task, check_counts, play_one, sum_up
 from marne.lab.store import Store
+from marne.lab.workers import Stopped, crew
 from marne.match import check_scenario
 from marne.players.base import check_player
 
@@ -51,6 +52,7 @@ class Fall(msgspec.Struct, frozen=True):
     low: float | None
     high: float | None
     share: float
+    source: str = ""
 
 
 class Balanced(msgspec.Struct, frozen=True):
@@ -76,38 +78,53 @@ def asked(slug: str, games: int = 200, player: str = "greedy", seed: int | str =
     return Balance(slug, wanted, player, games, str(seed), overlay)
 
 
-def weigh(balance: Balance, jobs: int = 1, folder: str | os.PathLike[str] | None = None,
-          progress: Callable[[int, int], None] | None = None) -> list[Balanced]:
-    """Play it, the first game of every scenario first: whoever stops early has something of each."""
+def weigh(balance: Balance, jobs: int | None = 1, folder: str | os.PathLike[str] | None = None,
+          progress: Callable[[int, int], None] | None = None, ray: str | None = None) -> list[Balanced]:
+    """Play it, the first game of every scenario first: whoever stops early has something of each, and
+    gets it with the `Stopped` that an interrupt becomes."""
     check_counts(balance.games, jobs)
     title = games_index.title(balance.slug)
-    with Store(folder, FILE, balance, Game) as kept, crew(jobs) as do:
+    with Store(folder, FILE, balance, Game) as kept, crew(jobs, ray) as do:
         over = {(g.scenario, g.number) for g in kept.items}
         todo = [(s, i) for i in range(balance.games) for s in balance.scenarios if (s, i) not in over]
-        for (scenario, i), o in zip(todo, do(play_one, [task(title, balance, s, i) for s, i in todo]), strict=True):
-            kept.add(Game(scenario, i, o))
-            if progress is not None:
-                progress(len(kept.items), balance.games * len(balance.scenarios))
-        return [summed(title, balance, s, [g.outcome for g in kept.items if g.scenario == s]) for s in balance.scenarios]
+
+        def found() -> list[Balanced]:
+            played = sorted(kept.items, key=lambda g: g.number)
+            return [summed(title, balance, s, [g.outcome for g in played if g.scenario == s]) for s in balance.scenarios]
+
+        try:
+            for at, o in do(play_one, [task(title, balance, s, i) for s, i in todo]):
+                kept.add(Game(*todo[at], o))
+                if progress is not None:
+                    progress(len(kept.items), balance.games * len(balance.scenarios))
+        except KeyboardInterrupt:
+            raise Stopped(found()) from None
+        return found()
 
 
 def task(title: Title[Any], b: Balance, scenario: str, i: int) -> Task:
     seats = dict.fromkeys(title.seats, b.player)
-    return Task(b.slug, games_index.KNOWN[b.slug], scenario, {}, b.data, f"{b.seed}/{i}", seats, None)
+    return Task(b.slug, games_index.KNOWN[b.slug], scenario, {}, b.data, f"{b.seed}/{i}", seats)
 
 
 def summed(title: Title[Any], b: Balance, scenario: str, outcomes: list[Outcome]) -> Balanced:
     sim = sum_up(b.slug, scenario, dict.fromkeys(title.seats, b.player), b.seed, title.seats, outcomes)
     fair = sim.wins[title.seats[0]].share + sim.draws.share / 2
-    falls = []
     ended = [o for o in outcomes if o.kind and not o.error]
+    return Balanced(scenario, next((s.title for s in title.scenarios if s.id == scenario), scenario), sim, fair,
+                    falls(title, scenario, ended))
+
+
+def falls(title: Title[Any], scenario: str, ended: Sequence[Outcome]) -> list[Fall]:
+    """The marks of history in games that ended."""
+    out = []
     for mark in title.landmarks:
         if mark.fits(scenario) and ended:
             turns = sorted(o.fell[mark.id] for o in ended if mark.id in o.fell)
             low, mid, high = quantiles(turns, n=4) if len(turns) > 1 else (*turns, *turns, *turns) or (None, None, None)
-            falls.append(Fall(mark.id, mark.en, mark.fr, mark.turn, median(turns) if turns else mid, low, high,
-                              len(turns) / len(ended)))
-    return Balanced(scenario, next((s.title for s in title.scenarios if s.id == scenario), scenario), sim, fair, falls)
+            out.append(Fall(mark.id, mark.en, mark.fr, mark.turn, median(turns) if turns else mid, low, high,
+                            len(turns) / len(ended), mark.source))
+    return out
 
 
 # As it stands in a README ---------------------------------------------------------------------------------------------------

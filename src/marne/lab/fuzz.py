@@ -14,6 +14,7 @@ import tempfile
 import traceback
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -24,10 +25,12 @@ from marne.kernel.choice import Ask, Choice
 from marne.kernel.errors import IllegalChoice
 from marne.kernel.run import advance, pack, reask
 from marne.kernel.title import State
-from marne.lab.sim import check_counts, spread
+from marne.lab.sim import check_counts
+from marne.lab.workers import Stopped, crew
 from marne.match import Match, check_options, check_scenario, digest, start
 from marne.players.base import Player, SeatView, check_player, player
 from marne.record import load
+from marne.record import text as write
 
 RANDOM = "random"
 LIMIT = 50_000          # decisions in a game
@@ -56,7 +59,7 @@ class Fault(msgspec.Struct, frozen=True):
     scenario: str
     seed: str
     step: int               # choices made before it
-    record: str = ""        # the file that was written
+    record: str = ""        # the file that was written; on its way from the worker, what is to be written there
 
 
 class Report(msgspec.Struct):
@@ -104,7 +107,7 @@ class Task(msgspec.Struct, frozen=True):
     seed: str
     options: dict[str, Any]
     data: str | None
-    faults_dir: str | None
+    records: bool
     player: str = RANDOM
 
 
@@ -112,13 +115,14 @@ class Broken(Exception):
     """A check failed: kind and sentence."""
 
 
-def fuzz(slug: str, games: int = 100, seed: int | str = 0, scenario: str | int | None = None, jobs: int = 1,
+def fuzz(slug: str, games: int = 100, seed: int | str = 0, scenario: str | int | None = None, jobs: int | None = 1,
          progress: Callable[[int, int], None] | None = None, *, options: Mapping[str, Any] | None = None,
          data: str | os.PathLike[str] | None = None, faults_dir: str | os.PathLike[str] | None = None,
-         players: Sequence[str] = (RANDOM,)) -> Report:
+         players: Sequence[str] = (RANDOM,), ray: str | None = None) -> Report:
     """Play `games` games and check everything. `scenario`: one of the game's, None or "all" for each in turn. `faults_dir`: a
     record is written there for every fault. A game with a fault ends there. `players`: who plays, game by game in turn, both
-    seats; one that plans reaches situations that chance does not.
+    seats; one that plans reaches situations that chance does not. `jobs` and `ray`: see `lab.workers`. An interrupt becomes a
+    `Stopped` with the report so far.
     """
     title = games_index.title(slug)
     ids = [s.id for s in title.scenarios]
@@ -128,20 +132,44 @@ def fuzz(slug: str, games: int = 100, seed: int | str = 0, scenario: str | int |
     for name in players:
         check_player(name)
     given = check_options(title, options)
-    folder = None if faults_dir is None else os.path.abspath(faults_dir)
+    folder = None if faults_dir is None else Path(faults_dir)
     if folder is not None:
-        os.makedirs(folder, exist_ok=True)
+        folder.mkdir(parents=True, exist_ok=True)
     overlay = os.path.abspath(data) if data else "" if data == "" else None
     # Every second game that somebody plays in a scenario goes to its last turn, where players could agree to stop before.
     ways = (given, {**title.long_play, **given})
     tasks = [Task(slug, games_index.KNOWN[slug], ids[i % len(ids)], f"{seed}/{i}", ways[i // (len(ids) * len(players)) % 2],
-                  overlay, folder, players[i // len(ids) % len(players)]) for i in range(games)]
-    report = Report(slug)
-    for one in spread(fuzz_game, tasks, jobs):
-        report.add(one)
-        if progress is not None:
-            progress(report.games, games)
-    return report
+                  overlay, folder is not None, players[i // len(ids) % len(players)]) for i in range(games)]
+    seen: dict[int, Report] = {}
+
+    def found() -> Report:
+        report = Report(slug)
+        for _, one in sorted(seen.items()):
+            report.add(one)
+        return report
+
+    try:
+        with crew(jobs, ray) as do:
+            for i, one in do(fuzz_game, tasks):
+                one.faults = [_written(tasks[i], f, folder) for f in one.faults]
+                seen[i] = one
+                if progress is not None:
+                    progress(len(seen), games)
+    except KeyboardInterrupt:
+        raise Stopped(found()) from None
+    return found()
+
+
+def _written(t: Task, f: Fault, folder: Path | None) -> Fault:
+    """Its record in the folder."""
+    if folder is None or not f.record:
+        return f
+    path = folder.absolute() / f"{t.slug}-{t.scenario}-{t.seed.replace('/', '_')}-{f.step}.marne"
+    try:
+        path.write_text(f.record, "utf-8")
+    except OSError as e:
+        return msgspec.structs.replace(f, text=f"{f.text} (and the record could not be written: {e})", record="")
+    return msgspec.structs.replace(f, record=str(path))
 
 
 def fuzz_game(t: Task) -> Report:
@@ -184,18 +212,17 @@ class _Run:
         self.m: Match | None = None
         self.players: dict[int, tuple[Player, SeatView]] = {}
 
-    def fault(self, kind: str, text: str) -> None:
+    def fault(self, kind: str, said: str) -> None:
         m, t = self.m, self.t
         step = m.choices_made if m else 0
-        path = ""
-        if m is not None and t.faults_dir is not None:
-            path = os.path.join(t.faults_dir, f"{t.slug}-{t.scenario}-{t.seed.replace('/', '_')}-{step}.marne")
+        record = ""
+        if m is not None and t.records:
             try:
-                m.save(path)
+                record = write(m)
             except Exception as e:
-                text, path = f"{text} (and the record could not be written: {e})", ""
+                said = f"{said} (and the record could not be written: {e})"
         self.report.messages = dict(self.messages)
-        self.report.faults.append(Fault(kind, text, t.scenario, t.seed, step, path))
+        self.report.faults.append(Fault(kind, said, t.scenario, t.seed, step, record))
 
     def sampled(self, what: str) -> bool:
         return self.rng.random() < SAMPLE[what]

@@ -17,8 +17,9 @@ from marne.kernel.errors import BadOption
 from marne.kernel.sayings import Said
 from marne.kernel.title import Title
 from marne.lab.rating import SURE, Rating, evidence, ratings
-from marne.lab.sim import Outcome, Pace, Share, Task, check_counts, crew, play_one, wilson
+from marne.lab.sim import Outcome, Pace, Share, Task, check_counts, play_one, wilson
 from marne.lab.store import Store
+from marne.lab.workers import Stopped, crew, processors
 from marne.match import check_options, check_scenario
 from marne.players.base import check_player
 
@@ -108,34 +109,43 @@ def asked(slug: str, players: Sequence[str], games: int = 20, seed: int | str = 
     return Ladder(slug, wanted, tuple(players), games + games % 2, str(seed), given, overlay, decide)
 
 
-def climb(ladder: Ladder, jobs: int = 1, folder: str | os.PathLike[str] | None = None,
-          progress: Callable[[int, int], None] | None = None) -> Standings:
-    """Play it. `progress` is called with the number of games that are over and of all games."""
+def climb(ladder: Ladder, jobs: int | None = 1, folder: str | os.PathLike[str] | None = None,
+          progress: Callable[[int, int], None] | None = None, ray: str | None = None) -> Standings:
+    """Play it. `progress` is called with the number of games that are over and of all games. An interrupt becomes a `Stopped`
+    with what there is."""
     check_counts(ladder.games, jobs)
     title = games_index.title(ladder.slug)
-    with Store(folder, FILE, ladder, Played) as kept, crew(jobs) as do:
+    with Store(folder, FILE, ladder, Played) as kept, crew(jobs, ray) as do:
         over = {p.key for p in kept.items}
         rounds = ladder.games // 2
         meetings = [(s, a, b, i) for i in range(rounds) for s in ladder.scenarios for a, b in combinations(ladder.players, 2)]
         whole = 2 * len(meetings)
-        step = len(meetings) if not ladder.decide else max(len(meetings) // rounds, 4 * jobs)
-        for at in range(0, len(meetings), step):
-            closed = decided(ladder, kept.items) if ladder.decide else set()
-            todo = [(m, swapped) for m in meetings[at:at + step] if (m[1], m[2]) not in closed for swapped in (False, True)
-                    if (*m, swapped) not in over]
-            for (m, swapped), o in zip(todo, do(play_one, [task(title, ladder, m, swapped) for m, swapped in todo]), strict=True):
-                kept.add(Played(*m, swapped, o))
-                if progress is not None:
-                    progress(len(kept.items), whole)
-        return standings(ladder, kept.items)
+        step = len(meetings) if not ladder.decide else max(len(meetings) // rounds, 4 * (jobs or processors()))
+        order = {m: n for n, m in enumerate(meetings)}
+
+        def found() -> Standings:
+            return standings(ladder, sorted(kept.items, key=lambda p: (order[p.key[:4]], p.swapped)))
+
+        try:
+            for at in range(0, len(meetings), step):
+                closed = decided(ladder, kept.items) if ladder.decide else set()
+                todo = [(m, swapped) for m in meetings[at:at + step] if (m[1], m[2]) not in closed for swapped in (False, True)
+                        if (*m, swapped) not in over]
+                for i, o in do(play_one, [task(title, ladder, m, swapped) for m, swapped in todo]):
+                    m, swapped = todo[i]
+                    kept.add(Played(*m, swapped, o))
+                    if progress is not None:
+                        progress(len(kept.items), whole)
+        except KeyboardInterrupt:
+            raise Stopped(found()) from None
+        return found()
 
 
 def task(title: Title[Any], ladder: Ladder, m: Meeting, swapped: bool) -> Task:
     """Whoever plays, the dice and cards of a seed are the same."""
     scenario, a, b, i = m
     seats = dict(zip(title.seats, (b, a) if swapped else (a, b), strict=True))
-    return Task(ladder.slug, games_index.KNOWN[ladder.slug], scenario, ladder.options, ladder.data, f"{ladder.seed}/{i}", seats,
-                None)
+    return Task(ladder.slug, games_index.KNOWN[ladder.slug], scenario, ladder.options, ladder.data, f"{ladder.seed}/{i}", seats)
 
 
 # What it shows --------------------------------------------------------------------------------------------------------------

@@ -3,11 +3,12 @@ from __future__ import annotations
 
 import os
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import AbstractContextManager, contextmanager, nullcontext
+from collections.abc import Callable, Mapping
+from contextlib import AbstractContextManager, nullcontext
 from math import sqrt
+from pathlib import Path
 from time import process_time
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -16,14 +17,14 @@ from marne.kernel.chance import Seeded
 from marne.kernel.choice import Choice
 from marne.kernel.errors import BadOption
 from marne.kernel.sayings import Said
+from marne.lab.workers import Stopped, crew
 from marne.match import Match, check_options, check_scenario, start
 from marne.players.base import Player, SeatView, check_player, play, player
+from marne.record import text
 
 if TYPE_CHECKING:
     from marne.lab.tables import Scribe, Tables
 
-A = TypeVar("A")
-B = TypeVar("B")
 LIMIT = 100_000     # decisions after which a game counts as unfinished
 Z = 1.959964        # two-sided 95 %
 
@@ -38,7 +39,7 @@ class Task(msgspec.Struct, frozen=True):
     data: str | None
     seed: str
     seats: dict[str, str]
-    record: str | None
+    record: bool = False        # its text
     tables: bool = False        # rows of the game for `lab.tables`
     features: bool = False
 
@@ -64,7 +65,9 @@ class Outcome(msgspec.Struct, frozen=True):
     error: str = ""
     pace: dict[str, Pace] = {}
     fell: dict[str, int] = {}
+    digest: str = ""            # of the last situation
     rows: Any = None            # of the game for `lab.tables`, if it was asked for
+    record: str = ""            # its text, if it was asked for: whoever asked writes it, the worker may be on another machine
 
 
 class Share(msgspec.Struct, frozen=True):
@@ -109,40 +112,10 @@ def wilson(hits: int, games: int) -> Share:
     return Share(hits, p, mid - half if hits else 0.0, mid + half if hits < games else 1.0)
 
 
-def check_counts(games: int, jobs: int) -> None:
-    if games < 1 or jobs < 1:
+def check_counts(games: int, jobs: int | None) -> None:
+    if games < 1 or jobs is not None and jobs < 1:
         raise BadOption(Said("games and jobs are whole numbers from 1 on",
                              "le nombre de parties et de processus (jobs) est un entier à partir de 1"))
-
-
-class Crew(Protocol):
-    """Does work of each task and answers in the order of the tasks."""
-
-    def __call__(self, work: Callable[[A], B], tasks: Sequence[A], /) -> Iterator[B]: ...
-
-
-@contextmanager
-def crew(jobs: int) -> Iterator[Crew]:
-    """Several cores. Work is a function of a module, tasks and answers are plain data: workers are started fresh, so that it is
-    the same on every system.
-    """
-    if jobs <= 1:
-        yield lambda work, tasks: iter(map(work, tasks))
-        return
-    from concurrent.futures import ProcessPoolExecutor
-    from multiprocessing import get_context
-
-    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
-        try:
-            yield lambda work, tasks: pool.map(work, tasks, chunksize=max(1, min(16, len(tasks) // (jobs * 4))))
-        finally:
-            pool.shutdown(cancel_futures=True)
-
-
-def spread(work: Callable[[A], B], tasks: Sequence[A], jobs: int) -> Iterator[B]:
-    """`work` of each task, in the order of the tasks, on several cores."""
-    with crew(min(jobs, len(tasks))) as do:
-        yield from do(work, tasks)
 
 
 class Timed:
@@ -181,7 +154,7 @@ class Landmarks:
 
     def __call__(self, m: Match) -> None:
         """Looked at once a turn: what is taken and lost again within one does not count."""
-        turn = getattr(m.state, "turn", None)
+        turn = m.title.clock(m.state)
         if turn is None or turn == self.turn and m.state.decision is not None or not self.left:
             return
         self.turn, before = turn, self.turn
@@ -215,8 +188,6 @@ def play_one(t: Task) -> Outcome:
         play(m, players, LIMIT, salt=t.seed, after=after if marks.left or t.tables else None)
     except Exception as e:
         error = f"game {t.seed}, after {m.choices_made if m else 0} choices: {type(e).__name__}: {e}"
-    if m is not None and t.record is not None:
-        m.save(t.record)
     rows = None
     if m is not None and scribe is not None:
         from marne.lab.tables import batches
@@ -224,19 +195,21 @@ def play_one(t: Task) -> Outcome:
     r = m.result if m else None
     done = r is not None and not error
     return Outcome(t.seed, r.winner if r and done else None, r.kind if r and done else "",
-                   dict(r.score) if r and done else {}, getattr(m.state, "turn", None) if m else None,
-                   m.choices_made if m else 0, error, {seat: p.pace() for seat, p in players.items()}, fell, rows)
+                   dict(r.score) if r and done else {}, m.title.clock(m.state) if m else None,
+                   m.choices_made if m else 0, error, {seat: p.pace() for seat, p in players.items()}, fell,
+                   m.digest() if m else "", rows, text(m) if m and t.record else "")
 
 
-def simulate(slug: str, games: int = 100, jobs: int = 1, seed: int | str = 0, seats: Mapping[str, str] | None = None,
+def simulate(slug: str, games: int = 100, jobs: int | None = 1, seed: int | str = 0, seats: Mapping[str, str] | None = None,
              scenario: str | int | None = None, options: Mapping[str, Any] | None = None,
              data: str | os.PathLike[str] | None = None, records_dir: str | os.PathLike[str] | None = None,
              progress: Callable[[int, int], None] | None = None, tables_dir: str | os.PathLike[str] | None = None,
-             features: bool = False) -> Simulation:
+             features: bool = False, ray: str | None = None) -> Simulation:
     """Play `games` games; `seats` says who sits where ("random", "greedy"; random where nothing is said). The same seed
-    gives the same games whatever the number of jobs. `records_dir`: a record of every game is written there.
-    `progress` is called with the number of games played and of all games. `tables_dir`: games, decisions and events are written
-    there as Parquet, with the features of each decision if asked for (`marne[lab]`).
+    gives the same games whatever the number of jobs (None: as many as there are processors), on Ray too (`ray`: its address; see
+    `lab.workers`). `records_dir`: a record of every game is written there. `progress` is called with the number of games played
+    and of all games. `tables_dir`: games, decisions and events are written there as Parquet, with the features of each decision
+    if asked for (`marne[lab]`). An interrupt becomes a `Stopped` with what there is.
     """
     title = games_index.title(slug)
     chosen = check_scenario(title, scenario, None if data is None else os.fspath(data))
@@ -248,25 +221,32 @@ def simulate(slug: str, games: int = 100, jobs: int = 1, seed: int | str = 0, se
             raise BadOption(games_index.unknown(Said(f"seat of {slug}", f"de camp de {slug}"), seat, sitting))
         check_player(name)
         sitting[seat] = name
-    folder = None if records_dir is None else os.path.abspath(records_dir)
+    folder = None if records_dir is None else Path(records_dir)
     if folder is not None:
-        os.makedirs(folder, exist_ok=True)
+        folder.mkdir(parents=True, exist_ok=True)
     overlay = os.path.abspath(data) if data else "" if data == "" else None
     title.new(chosen, given, overlay, Seeded("trial"))    # a bad overlay is told at once, not once a game
     width = len(str(games - 1))
-    tasks = [Task(slug, games_index.KNOWN[slug], chosen, given, overlay, f"{seed}/{i}", sitting,
-                  folder and os.path.join(folder, f"{slug}-{chosen}-{i:0{width}}.marne"), tables_dir is not None, features)
-             for i in range(games)]
-    outcomes: list[Outcome] = []
-    with _tables(tables_dir) as tables:
-        for o in spread(play_one, tasks, jobs):
-            if tables is not None and o.rows is not None:
-                tables.add(o.rows)
-                o = msgspec.structs.replace(o, rows=None)
-            outcomes.append(o)
-            if progress is not None:
-                progress(len(outcomes), games)
-    return sum_up(slug, chosen, sitting, str(seed), title.seats, outcomes)
+    tasks = [Task(slug, games_index.KNOWN[slug], chosen, given, overlay, f"{seed}/{i}", sitting, folder is not None,
+                  tables_dir is not None, features) for i in range(games)]
+    outcomes: dict[int, Outcome] = {}
+
+    def found() -> Simulation:
+        return sum_up(slug, chosen, sitting, str(seed), title.seats, [o for _, o in sorted(outcomes.items())])
+
+    try:
+        with _tables(tables_dir) as tables, crew(jobs, ray) as do:
+            for i, o in do(play_one, tasks):
+                if tables is not None and o.rows is not None:
+                    tables.add(o.rows)
+                if folder is not None and o.record:
+                    (folder / f"{slug}-{chosen}-{i:0{width}}.marne").write_text(o.record, "utf-8")
+                outcomes[i] = msgspec.structs.replace(o, rows=None, record="")
+                if progress is not None:
+                    progress(len(outcomes), games)
+    except KeyboardInterrupt:
+        raise Stopped(found()) from None
+    return found()
 
 
 def _tables(folder: str | os.PathLike[str] | None) -> AbstractContextManager[Tables | None]:

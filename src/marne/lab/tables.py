@@ -1,4 +1,5 @@
-"""Games as tables for researchers: three folders of Parquet files, `games`, `decisions` and `events` (see docs/lab.md).
+"""Games as tables for researchers: folders of Parquet files, `games`, `turns`, `ground`, `battles`, `decisions` and `events`
+(see docs/lab.md).
 
 A file is written beside its place and put there when it is whole: what is in the folder can be read at any time, also after a
 kill. It needs pyarrow, which comes with the extra `lab`.
@@ -18,6 +19,7 @@ import pyarrow.parquet as pq
 from marne.kernel.choice import Ask
 from marne.kernel.errors import BadOption
 from marne.kernel.sayings import Said
+from marne.lab.sim import Landmarks
 from marne.match import Match
 
 SCHEMAS: dict[str, pa.Schema] = {
@@ -25,7 +27,16 @@ SCHEMAS: dict[str, pa.Schema] = {
         ("game", pa.string()), ("title", pa.string()), ("scenario", pa.string()), ("seed", pa.string()),
         ("players", pa.map_(pa.string(), pa.string())), ("winner", pa.string()), ("kind", pa.string()), ("rule", pa.string()),
         ("score", pa.map_(pa.string(), pa.int64())), ("turn", pa.int32()), ("decisions", pa.int32()), ("digest", pa.string()),
-        ("error", pa.string())]),
+        ("error", pa.string()), ("fell", pa.map_(pa.string(), pa.int32()))]),
+    "turns": pa.schema([
+        ("game", pa.string()), ("turn", pa.int32()), ("seat", pa.dictionary(pa.int8(), pa.string())), ("points", pa.int32()),
+        ("en", pa.dictionary(pa.int16(), pa.string())), ("fr", pa.dictionary(pa.int16(), pa.string()))]),
+    "ground": pa.schema([
+        ("game", pa.string()), ("turn", pa.int32()), ("place", pa.dictionary(pa.int16(), pa.string())),
+        ("seat", pa.dictionary(pa.int8(), pa.string())), ("was", pa.dictionary(pa.int8(), pa.string()))]),
+    "battles": pa.schema([
+        ("game", pa.string()), ("i", pa.int32()), ("turn", pa.int32()), ("name", pa.string()),
+        ("seat", pa.dictionary(pa.int8(), pa.string())), ("dealt", pa.float32()), ("expected", pa.float32())]),
     "decisions": pa.schema([
         ("game", pa.string()), ("n", pa.int32()), ("turn", pa.int32()), ("seat", pa.dictionary(pa.int8(), pa.string())),
         ("question", pa.dictionary(pa.int16(), pa.string())), ("rule", pa.dictionary(pa.int16(), pa.string())),
@@ -48,7 +59,12 @@ class Scribe:
         self.game, self.features = game, features
         self.rows: Rows = {name: [] for name in NAMES}
         self.ask: Ask | None = m.state.decision
-        self.turn = getattr(m.state, "turn", None)
+        self.first = self.turn = m.title.clock(m.state)
+        self.marks = Landmarks(m)
+        self.held: dict[str, str] = {}
+        self.named = ("", "")                       # what the turn is called, as long as it is going on
+        self.when: list[int | None] = []            # by event: its turn
+        self._turn_over(m, None if self.turn is None else self.turn - 1)
         self.terms = self._terms(m)
         self.told = 0
         self._tell(m)
@@ -66,7 +82,27 @@ class Scribe:
             fields = {k: v for k, v in e.plain().items() if k not in ("kind", "rule")}
             self.rows["events"].append({"game": self.game, "n": m.choices_made, "i": i, "kind": e.kind, "rule": e.rule,
                                         "text": m.title.say(e, "en") or None, "fields": msgspec.json.encode(fields).decode()})
+            self.when.append(self.turn)
         self.told = len(m.events)
+
+    def _turn_over(self, m: Match, turn: int | None) -> None:
+        """How it stands at the end of a turn, and what has changed hands in it."""
+        s, title = m.state, m.title
+        if turn is not None:
+            points = title.points(s)
+            for seat in title.seats:
+                self.rows["turns"].append({"game": self.game, "turn": turn, "seat": seat, "points": points.get(seat),
+                                           "en": self.named[0], "fr": self.named[1]})
+            now = dict(title.held(s))
+            for place in sorted(self.held.keys() | now.keys()):
+                was, holds = self.held.get(place), now.get(place)
+                if was != holds:
+                    self.rows["ground"].append({"game": self.game, "turn": turn, "place": place, "seat": holds, "was": was})
+            self.held = now
+        self._name(m)
+
+    def _name(self, m: Match) -> None:
+        self.named = m.title.table.where(m.state, "en"), m.title.table.where(m.state, "fr")
 
     def __call__(self, m: Match, seconds: float | None = None) -> None:
         ask, c = self.ask, m.made[-1]
@@ -75,18 +111,29 @@ class Scribe:
             "game": self.game, "n": m.choices_made, "turn": self.turn, "seat": m.title.seats[ask.seat], "question": ask.message,
             "rule": ask.rule, "offered": len(ask.choices), "verb": c.verb, "taken": c.text, "seconds": seconds,
             "features": None if self.terms is None else list(self.terms.items())})
-        self.ask, self.turn = m.state.decision, getattr(m.state, "turn", None)
+        self.ask, before, self.turn = m.state.decision, self.turn, m.title.clock(m.state)
+        if self.marks.left:
+            self.marks(m)
         self.terms = self._terms(m)
         self._tell(m)
+        if self.turn != before:
+            self._turn_over(m, before)
+        elif self.turn == self.first:               # it may begin with a set-up, which has a name of its own
+            self._name(m)
 
     def over(self, m: Match, players: Mapping[str, str], error: str = "") -> Rows:
         """The rows of the whole game."""
         r = m.result
+        self._turn_over(m, self.turn)
+        for i, b in enumerate(m.title.table.luck(m.events, "en")):
+            for seat, dealt, expected in zip(m.title.seats, b.actual, b.expected, strict=True):
+                self.rows["battles"].append({"game": self.game, "i": i, "turn": self.when[b.event], "name": b.name, "seat": seat,
+                                             "dealt": dealt, "expected": expected})
         self.rows["games"].append({
             "game": self.game, "title": m.slug, "scenario": m.scenario, "seed": None if m.seed is None else str(m.seed),
             "players": list(players.items()), "winner": r.winner if r else None, "kind": r.kind if r else None,
-            "rule": r.rule if r else None, "score": list(r.score.items()) if r else [], "turn": getattr(m.state, "turn", None),
-            "decisions": m.choices_made, "digest": m.digest(), "error": error or None})
+            "rule": r.rule if r else None, "score": list(r.score.items()) if r else [], "turn": self.turn,
+            "decisions": m.choices_made, "digest": m.digest(), "error": error or None, "fell": list(self.marks.fell.items())})
         return self.rows
 
 
@@ -96,7 +143,7 @@ def batches(rows: Rows) -> dict[str, pa.RecordBatch]:
 
 
 class Tables:
-    """The three tables in a folder, filled file by file. Games that it has already are known by their ids."""
+    """The tables in a folder, filled file by file. Games that it has already are known by their ids."""
 
     def __init__(self, folder: str | os.PathLike[str]) -> None:
         self.folder = Path(folder)
