@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,7 @@ from litestar.testing import TestClient
 
 from marne.server import store
 from marne.server.app import create_app
+from marne.server.games import creating
 from marne.server.people import accounts
 from marne.server.settings import Settings
 from marne.server.store import sqlite_url
@@ -67,6 +69,13 @@ def quick_disk() -> Iterator[None]:
 @pytest.fixture
 def real_disk(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(store, "_pragmas", CAREFUL)
+
+
+@pytest.fixture(autouse=True)
+def same_dice(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> None:
+    """The games of a test have the same dice in every run: a fault that is seen once can be seen again."""
+    numbers, name = count(1), request.node.name
+    monkeypatch.setattr(creating, "new_seed", lambda: f"{name} {next(numbers)}")
 
 
 def local(folder: Path) -> Settings:

@@ -42,7 +42,9 @@ def test_a_hint_names_choices_that_are_offered_with_reasons_in_both_languages(de
     id = against(desk, slug, "me").id
     said: set[str] = set()
     for part in range(4):
-        play_on(desk, id, 12, seed=part)
+        if play_on(desk, id, 12, seed=part).status == "finished":       # a short war, a bold game: it has had its hints
+            assert said or part
+            break
         _, t = who_decides(desk, id)
         assert t.decision is not None
         offered = {c.text: c.words for c in t.decision.choices}

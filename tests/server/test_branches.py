@@ -50,7 +50,7 @@ def choose(desk: Desk, t: Table, person: str, steps: int, rng: random.Random) ->
 def branches(desk: Desk, h: Hidden, game: str, person: str, at: int, monkeypatch: pytest.MonkeyPatch) -> list[list[bytes]]:
     """All that is sent of a branch, of a branch of it, and of a branch of that."""
     numbers = itertools.count()
-    monkeypatch.setattr(creating.secrets, "token_hex", lambda n: f"seed {next(numbers)}")
+    monkeypatch.setattr(creating, "new_seed", lambda: f"seed {next(numbers)}")
     rng, out, parent = random.Random(7), [], game
     for _ in range(3):
         t = creating.analyse(desk, parent, person, NewAnalysis(at=at), "en")
@@ -121,7 +121,7 @@ def test_secret_options_are_forgotten_in_branches_of_branches(desk: Desk, monkey
         desk.choose(t.id, "marek", "german", g.version, "option ge-holland", "en")
         for person, tables in seen.items():
             numbers = itertools.count()
-            monkeypatch.setattr(creating.secrets, "token_hex", lambda n, numbers=numbers: f"seed {next(numbers)}")
+            monkeypatch.setattr(creating, "new_seed", lambda numbers=numbers: f"seed {next(numbers)}")
             a = creating.analyse(desk, t.id, person, NewAnalysis(at=desk.look(t.id, person, "en").n), "en")
             got = []
             for _ in range(2):

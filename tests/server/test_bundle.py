@@ -9,6 +9,7 @@ import httpx
 import pytest
 
 from marne import games_index
+from marne.cli import reporting
 from marne.server.http import bundle, pages
 from marne.server.http.bundle import APP, Client, Maker, Tangled, closure, modules, read, shares
 from marne.server.settings import Settings
@@ -138,13 +139,14 @@ def test_every_module_of_the_client_is_in_a_file() -> None:
     all_ = modules(pages.ROOT)
     there = {m for part in shares(all_).values() for m in part}
     types_only = {"js/types.js", "js/game.js", "js/table/doings.js"}
+    there |= set(closure(all_, reporting.PAGE))             # a page of its own, written by `marne report`
     assert set(all_) - there <= types_only, "nobody imports these"
     for name in games_index.KNOWN:
         assert closure(all_, f"js/games/{name}/index.js")
 
 
 def test_every_style_sheet_is_named_by_the_page() -> None:
-    named = bundle.SHEET.findall((pages.ROOT / "index.html").read_text())
+    named = {*bundle.SHEET.findall((pages.ROOT / "index.html").read_text()), *(f"css/{x}.css" for x in reporting.SHEETS)}
     assert sorted(named) == sorted(p.relative_to(pages.ROOT).as_posix() for p in (pages.ROOT / "css").rglob("*.css"))
 
 

@@ -106,6 +106,44 @@ def test_the_choice_may_be_made_before_all_is_read(desk: Desk) -> None:
     assert at(choose(desk, game, "activate 87")) == "group"
 
 
+def sent(desk: Desk, slug: str, step: str, texts: list[str]) -> tuple[str, Table]:
+    """A guide, gone on to that step, and there a march at one stroke."""
+    title = games_index.title(slug)
+    found = guide_of(title)
+    assert found is not None
+    ids = [s.id for s in found.step]
+    t = creating.start_guide(desk, "lucie", title, False, "en")
+    for _ in range(60):
+        assert t.guide is not None
+        if ids[t.guide.step - 1] == step:
+            break
+        t = choose(desk, t.id, t.guide.accepts[0]) if t.guide.todo else act(desk, t.id, "on")
+    desk.choose(t.id, "lucie", "allied", t.version, texts[0], "en", then=texts[1:])
+    while desk.bots.step(t.id):
+        pass
+    t = look(desk, t.id)
+    assert t.guide is not None
+    return ids[t.guide.step - 1], t
+
+
+def test_a_march_runs_on_as_far_as_the_steps_ask_for_it(desk: Desk) -> None:
+    """Both hexes at one stroke, the enemy's window between them passed by the script."""
+    step, t = sent(desk, "great-war-commander", "first-step", ["step G7", "step H6", "stop"])
+    assert step == "under-fire" and not [s for s in t.standing if s.kind == "march"]
+
+
+def test_a_unit_is_taken_and_sent_at_one_stroke(desk: Desk) -> None:
+    """The script loads the train between the two."""
+    step, _ = sent(desk, "drive-on-paris", "train", ["take fr-train-1", "to 26-10"])
+    assert step == "stack"
+
+
+def test_what_the_guide_does_not_ask_for_ends_a_march(desk: Desk) -> None:
+    step, t = sent(desk, "great-war-commander", "first-step", ["step G7", "step G6"])
+    assert step == "second-step" and not [s for s in t.standing if s.kind == "march"]
+    assert desk.live(t.id, "lucie", "en").seats["allied"].plan == []
+
+
 def test_one_step_back_takes_the_choice_back(desk: Desk, tmp_path: Path) -> None:
     game = start(desk).id
     on(desk, game, "front")

@@ -48,7 +48,7 @@ class World:
         def run() -> None:
             try:
                 with self.people[name].http.stream("GET", f"/api/games/{self.game}/live", params={"lang": "en"}) as r:
-                    for chunk in r.iter_raw():
+                    for chunk in r.iter_bytes():
                         got.append(chunk)
                         ready.set()
             except httpx.HTTPError:

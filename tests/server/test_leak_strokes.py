@@ -43,7 +43,7 @@ def to_place(m: Match) -> bool:
 def worlds(folder: Path, monkeypatch: pytest.MonkeyPatch, name: str, scenario: str,
            until: Callable[[Match], bool]) -> tuple[str, str, Desk, Desk]:
     """The game, who is asked in it, and two desks: in the second all is exchanged that the asked seat cannot know."""
-    monkeypatch.setattr("marne.server.games.creating.secrets.token_hex", lambda _n: "strokes")
+    monkeypatch.setattr("marne.server.games.creating.new_seed", lambda: "strokes")
     (folder / "here").mkdir()
     hidden, here, bot = GAMES[name], desk_in(folder / "here"), player("greedy", "strokes")
     game = hidden.game(here, scenario)

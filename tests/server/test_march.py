@@ -136,7 +136,7 @@ def test_what_is_offered_tells_nothing_hidden(slug: str) -> None:
 
 @pytest.fixture
 def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Desk:
-    monkeypatch.setattr("marne.server.games.creating.secrets.token_hex", lambda _n: "a march")
+    monkeypatch.setattr("marne.server.games.creating.new_seed", lambda: "a march")
     return desk_in(tmp_path)
 
 

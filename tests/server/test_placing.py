@@ -19,7 +19,7 @@ GWC = "great-war-commander"
 
 @pytest.fixture
 def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Desk:
-    monkeypatch.setattr("marne.server.games.creating.secrets.token_hex", lambda _n: "placings")
+    monkeypatch.setattr("marne.server.games.creating.new_seed", lambda: "placings")
     return desk_in(tmp_path)
 
 

@@ -113,16 +113,14 @@ def test_who_chooses_too_fast_is_told_so(run: Run, hosted: Settings) -> None:
     made = app.post("/api/register", json={"name": "Lucie", "password": "une phrase assez longue"})
     assert made.status_code in (200, 201), made.text
     t = new(app)
-    statuses = [app.post(f"/api/games/{t['id']}/choose", json=said(t, version=99)).status_code for _ in range(140)]
-    assert set(statuses) == {409, 429} and 80 <= statuses.count(409) < 140
-    r = app.post(f"/api/games/{t['id']}/choose", json=said(t, version=99))
-    assert TOOK[-1] and int(r.headers["retry-after"]) >= 1
+    answers = [app.post(f"/api/games/{t['id']}/choose", json=said(t, version=99)) for _ in range(140)]
+    assert TOOK[-1] and {r.status_code for r in answers} == {409, 429}
+    refused = [r for r in answers if r.status_code == 429]              # the allowance grows back meanwhile: any of them, not the last
+    assert 0 < len(refused) <= 60 and all(int(r.headers["retry-after"]) >= 1 for r in refused)
 
 
-def test_hosted_an_answer_is_packed_for_who_can_unpack_it(run: Run, hosted: Settings) -> None:
-    app = run(hosted)
-    app.post("/api/register", json={"name": "Lucie", "password": "une phrase assez longue"})
-    t = new(app)
+def test_an_answer_is_packed_for_who_can_unpack_it(alone: App) -> None:
+    app, t = alone, new(alone)
     r = app.post(f"/api/games/{t['id']}/choose", json=said(t, base=""), headers={"accept-encoding": "gzip"})
     assert TOOK[-1] and r.headers["content-encoding"] == "gzip" and r.json()["n"] == 1
     assert "accept-encoding" in r.headers["vary"].lower()

@@ -32,7 +32,7 @@ PLACINGS = [f"place:{kind}" for kind, _ in TABLE.placings.names("en")]
 @pytest.fixture
 def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Desk:
     """All games here have the same seed: what a test waits for comes, or does not, in every run."""
-    monkeypatch.setattr("marne.server.games.creating.secrets.token_hex", lambda _n: "standing answers")
+    monkeypatch.setattr("marne.server.games.creating.new_seed", lambda: "standing answers")
     return desk_in(tmp_path)
 
 

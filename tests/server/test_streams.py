@@ -38,7 +38,7 @@ class Stream:
         def run() -> None:
             try:
                 with c.http.stream("GET", f"/api/games/{game}/live", params={"mark": "none"}) as r:
-                    for chunk in r.iter_raw():
+                    for chunk in r.iter_bytes():
                         self.got.append(chunk)
                         began.set()
             except httpx.HTTPError:

@@ -211,7 +211,7 @@ class Finger:
 def seeded(folder: Path, owner: str, title: str, scenario: str, seed: str, seats: dict[str, str],
            texts: Sequence[str]) -> str:
     """A game whose dice are known, played on by these choices."""
-    with desk_of(folder) as desk, patch("marne.server.games.creating.secrets.token_hex", lambda _n: seed):
+    with desk_of(folder) as desk, patch("marne.server.games.creating.new_seed", lambda: seed):
         t = creating.new_game(desk, owner, NewGame(title=title, scenario=scenario, seats=seats), "en")
         with desk.held(t.id, owner, "en") as live:
             while live.match.choices_made < len(texts):     # against the computer a window without a choice passes by itself

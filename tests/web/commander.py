@@ -150,7 +150,7 @@ def known_game(folder: Path, owner: str, until: Until | None = None, friend: str
     players go on with the story to this question. Returns the game and what is left of their wishes."""
     want = NewGame(title=SLUG, scenario="gwc-01", seats=seats or BOTH)
     wishes = Wishes()
-    with desk_of(folder) as desk, patch("marne.server.games.creating.secrets.token_hex", lambda _n: seed()):
+    with desk_of(folder) as desk, patch("marne.server.games.creating.new_seed", lambda: seed()):
         t = creating.new_game(desk, owner, want, "en")
         who = {seat: friend if wish == "open" else owner for seat, wish in want.seats.items()}
         if friend:

@@ -142,7 +142,7 @@ def known_game(folder: Path, owner: str, seed: str = "", until: str = "", scenar
     game; `until`: where all sit with the owner, it is played on to this question."""
     want = NewGame(title=SLUG, scenario=scenario, seats=seats or {"german": "me", "entente": "me"})
     chosen = seed or seed_for(scenario, telling)
-    with desk_of(folder) as desk, patch("marne.server.games.creating.secrets.token_hex", lambda _n: chosen):
+    with desk_of(folder) as desk, patch("marne.server.games.creating.new_seed", lambda: chosen):
         t = creating.new_game(desk, owner, want, "en")
         invites, wishes = t.invites, Wishes()
         for _ in range(80 if until else 0):

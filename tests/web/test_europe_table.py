@@ -1,9 +1,8 @@
 """The Great War in Europe in the browser: fronts that one switches between, a march and an attack made by clicking at two pages,
-neither of which is told what lies hidden under the top of an enemy stack; the sheet of the Strategic Turn; a phone."""
+neither of which is told what lies hidden under the top of an enemy stack; a whole turn with its Strategic Turn; a phone."""
 from __future__ import annotations
 
 import re
-import zlib
 from collections.abc import Iterator
 from typing import Any
 
@@ -13,10 +12,10 @@ from playwright.sync_api import Page, expect
 from .conftest import Person
 from .kit import MAP, api, open_table, rest, sign_in
 from .last_man import Player, mentions, texts
+from .test_axe import COLOURS, findings
 
 SLUG = "great-war-in-europe"
 OTHER = {"allied": "central", "central": "allied"}
-MOST = 30_000                           # bytes of one update, packed
 
 
 def quiet(page: Page, t: dict[str, Any]) -> dict[str, Any]:
@@ -147,8 +146,31 @@ def test_fronts_a_march_and_an_attack_in_two_browsers(person: Person) -> None:
     p.make("fight", "panel", table.look())
     table.guard()
 
-    sizes = [len(zlib.compress(x.encode())) for q in table.players.values() for x in q.frames]
-    assert max(sizes) < MOST, f"updates of {sorted(sizes)[-4:]} bytes"
+
+def test_a_whole_turn_with_its_strategic_turn_by_clicking(person: Person) -> None:
+    """Nothing is chosen but by clicks, at the pages of both seats: each marches a unit, then ends what it is asked; the Strategic
+    Turn at the end of this turn is played in its sheet."""
+    table = opened(person, "campaign-near-east")
+    t = table.look()
+    turn, asked, marched = t["view"]["turn"], set[str](), set[str]()
+    while t["view"]["turn"] == turn:
+        p, offered = table.players[t["decision"]["seat"]], texts(t)
+        steps = [x for x in offered if x.startswith("to ")]
+        takes = [x for x in offered if x.startswith("take ")] if p.seat not in marched else []
+        p.ready(t["decision"]["prompt"])
+        if steps:
+            p.make(steps[0], "map", t)
+            marched.add(p.seat)
+        elif takes:
+            drawn = p.page.evaluate("() => [...document.querySelectorAll('.m-over .stack')].map(e => e.dataset.piece)")
+            p.make(next(x for x in takes if x.split()[1] in drawn), "map", t)
+        else:
+            if t["decision"]["message"] == "which_transfer":
+                expect(p.page.locator(".ew-strategic .ew-steps .now")).to_be_visible()
+            p.make(next((x for x in ("done", "pass", "stop", "hold") if x in offered), offered[0]), "", t)
+        asked.add(t["decision"]["message"])
+        t = table.look()
+    assert marched == set(table.players) and asked >= {"who_moves", "where_to", "who_travels", "which_transfer"}, asked
 
 
 def test_the_strategic_turn_is_a_sheet(person: Person) -> None:
@@ -179,3 +201,24 @@ def test_a_phone_shows_a_front_and_changes_on_others(person: Person, scenario: s
     expect(tabs.last).to_have_attribute("aria-selected", "true")
     rest(page)
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_every_view_can_be_read_and_fits_the_page(person: Person) -> None:
+    """axe over those with most colours (in the dark; one by all rules); none is wider than the page of a tablet or a phone."""
+    page, _ = person(width=1440, height=900, theme="dark")
+    sign_in(page, "Ada")
+    t: dict[str, Any] = api(page, "POST", "/api/games", {"title": SLUG, "scenario": "1918-near-east", "options": {},
+                                                         "seats": {"allied": "me", "central": "me"}})
+    open_table(page, t["id"])
+    found: dict[str, list[str]] = {}
+    for view in ("strategic", "events", "score", "calendar", "boxes"):
+        page.locator(f"[data-key='v:{view}']:visible").first.click()
+        expect(page.locator(f".panel[data-panel={view}] .ew-panel")).to_be_visible()
+        if view in ("strategic", "events", "boxes"):
+            found[view] = findings(page, *() if view == "events" else COLOURS)
+        for width in (768, 390, 1440):
+            page.set_viewport_size({"width": width, "height": 900})
+            rest(page)
+            assert page.evaluate("() => [document.documentElement, document.querySelector('.panel-body')].every(e =>"
+                                 "e.scrollWidth <= e.clientWidth && e.getBoundingClientRect().right <= innerWidth)"), view
+    assert {view: what for view, what in found.items() if what} == {}

@@ -216,7 +216,7 @@ def test_a_march_waits_for_the_other_side_and_a_reaction_stops_it(person: Person
     sign_in(ada, "Ada")
     sign_in(bea, "Bea")
     foe = next(s for s in m.title.seats if s != d.seat)
-    with desk_of(server.folder) as desk, patch("marne.server.games.creating.secrets.token_hex", lambda _n: seed):
+    with desk_of(server.folder) as desk, patch("marne.server.games.creating.new_seed", lambda: seed):
         want = NewGame(title=GWC, scenario="gwc-01", seats={d.seat: "me", foe: "open"})
         game = creating.new_game(desk, user_of(ada), want, "en").id
         creating.join(desk, game, user_of(bea), foe, "", "en")

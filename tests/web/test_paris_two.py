@@ -126,7 +126,7 @@ def test_hidden_stacks_in_two_browsers(table: Table) -> None:
     assert table.known["allied"]["facts"]["battle"] is None, "an attack in preparation is nobody else's affair"
     expect(german.page.locator(".dp-combat .dp-odds .exact")).to_be_visible()
     assert not any(x.startswith("join") for x in texts(table.known["german"])), "all who can attack do, at one stroke"
-    expect(german.page.locator(GO)).to_contain_text("Attack")             # shown with its odds, to be confirmed
+    expect(german.page.locator(GO)).to_contain_text("Launch the attack")             # shown with its odds, to be confirmed
     with german.page.expect_response(chose):
         german.page.locator(GO).click()
     expect(german.page.locator(".order.busy")).to_have_count(0)

@@ -47,7 +47,8 @@ def test_enter_lets_a_window_pass_and_the_button_does(person: Person) -> None:
     t = hot_seat(page, CARDS)
     open_table(page, t["id"])
     expect(page.locator(".order.own.window")).to_be_visible()
-    expect(page.locator(PASS)).to_have_text("Let it pass↵")
+    passing = next(c for c in t["decision"]["choices"] if c["text"] == t["decision"]["passing"])
+    expect(page.locator(PASS)).to_have_text(f"{passing['words']}↵")             # a button names its act
     with page.expect_response(lambda r: "/choose" in r.url):
         page.keyboard.press("Enter")
     assert table_of(page, t["id"])["n"] == t["n"] + 1 and modes(page, t["id"]) == {}

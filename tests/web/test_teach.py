@@ -80,7 +80,7 @@ def test_cards_say_length_and_difficulty(person: Person) -> None:
     expect(cards).to_have_count(len(games_index.slugs()))
     assert all(re.search(r"\d+ (h|min)", x) for x in cards.all_inner_texts())
     page.goto("/new?title=to-the-last-man")
-    expect(page.locator("input[name=scenario][value='1914']")).to_be_checked()
+    expect(page.locator("input[name=scenario][value='1919']")).to_be_checked()
     expect(page.locator(".pg-card:has(input[name=scenario]) .effort")).to_have_count(6)
 
 

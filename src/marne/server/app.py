@@ -45,7 +45,7 @@ from marne.server.words import say
 
 log = logging.getLogger("marne.server")
 SWEEP = 3600.0                          # seconds between two removals of what has run out
-PACKED = ["/live$", "^/static/made/", "/ground$"]       # sent as they are: a stream, and what is packed already
+PACKED = ["/live$", "^/static/made/", "/ground$"]       # packed already, or packs itself
 
 Ask = Request[Any, Any, State]
 
@@ -222,7 +222,7 @@ def create_app(settings: Settings) -> Litestar:
         state=State({"store": store, "settings": settings, "desk": desk, "limits": counts, "known": known}),
         openapi_config=OpenAPIConfig("Marne", marne.__version__, path="/api/schema", use_handler_docstrings=True),
         request_max_body_size=MOST_RECORD,
-        # Over a network a table is a tenth of its size; on one machine packing would only cost time. A stream is sent as it is.
+        # Over a network a table is a tenth of its size; on one machine packing would only cost time. Updates see to themselves.
         compression_config=CompressionConfig("gzip", gzip_compress_level=4, exclude=PACKED) if settings.hosted else None,
         logging_config=None,
     )

@@ -34,6 +34,11 @@ BEST = "greedy"
 
 # --- games -----------------------------------------------------------------------------------------------------------
 
+def new_seed() -> str:
+    """Nobody can guess the dice of a game that people play."""
+    return secrets.token_hex(16)
+
+
 def new_game(desk: Desk, user: str, want: NewGame, lang: str) -> Table:
     title = _title(want.title, lang)
     try:
@@ -56,7 +61,7 @@ def new_game(desk: Desk, user: str, want: NewGame, lang: str) -> Table:
             g.owner == user, g.status != "finished", g.kind == "game")).scalar()
         if (many or 0) >= limits.MOST_GAMES:
             raise Refused(422, "too-many", say(lang, "too-many", n=many))
-    m = start(title.slug, scenario, seed=secrets.token_hex(16), options=options, by_line=True)
+    m = start(title.slug, scenario, seed=new_seed(), options=options, by_line=True)
     status = "open" if any(s["kind"] == "open" for s in seats) else "running"
     game = _store(desk, m, kind="game", owner=user, name=want.name, status=status, seats=seats, hidden=want.hidden,
                   clock=want.clock)
@@ -80,7 +85,7 @@ def start_guide(desk: Desk, user: str, title: Title[Any], again: bool, lang: str
                 return desk.look(r.id, user, lang)
             with desk.held(r.id, user, lang) as live:
                 erase(desk, live)
-    seed = secrets.token_hex(16)
+    seed = new_seed()
     data = {"game": title.slug, **guide.position}
     tape = Tape(Guided(guide.script, seeded(seed, True)))
     m = Match(title, set_up(title, data, tape), tape, scenario=scenario_of(title, data), seed=seed,
@@ -297,7 +302,7 @@ def analyse(desk: Desk, game: str, user: str, want: NewAnalysis, lang: str) -> T
     base = _base(live, n, hide=who != ALL)
     mine = live.seats_of(user)
     seat = live.row["as_seat"] if live.row["kind"] == "analysis" else mine[0] if len(mine) == 1 else None
-    row = dict(live.row, kind="analysis", base=base, seed=secrets.token_hex(16), owner=user, as_seat=seat)
+    row = dict(live.row, kind="analysis", base=base, seed=new_seed(), owner=user, as_seat=seat)
     try:
         m = journal.begin(row, None)
     except (journal.Unfollowed, MarneError) as e:

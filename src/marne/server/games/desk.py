@@ -369,8 +369,6 @@ class Desk:
             if asked != seat:
                 raise Refused(409, "turn", say(lang, "turn", who=payload.seat_words(live.title, asked or seat, lang)))
             guides.check(self, live, text, user, lang)
-            if then and guides.of(live) is not None:        # a guide listens to each choice
-                then = ()
             if not sure and standing.final(live, text):
                 raise Refused(409, "confirm", say(lang, "confirm"))
             before, had = len(live.match.events), live.shown.get((user, lang, None))
@@ -557,7 +555,7 @@ class Desk:
             made = live.match.choices_made
             if hidden > payload.undo_info(live, user, who).hidden or not hidden and to >= live.shown_n(who, made):
                 raise Refused(422, "illegal", say(lang, "undo-range"))
-            n = live.by_hand(made - hidden if hidden else live.back_n(who, to))
+            n = live.by_hand(live.begun(made - hidden) if hidden else live.back_n(who, to))
             free = made - n <= live.match.undoable and live.asked() == seat
             if not free and not live.solo(user):
                 raise Refused(409, "consent", say(lang, "consent"))

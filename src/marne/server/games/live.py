@@ -233,6 +233,12 @@ class Live:
             n = self._own(mine, n - 1)
         return max(0, n - 1)
 
+    def begun(self, n: int) -> int:
+        """The moment up to n choices at which what was chosen at one stroke began."""
+        while n > 0 and n + 1 in self.on:
+            n -= 1
+        return n
+
     def by_hand(self, n: int) -> int:
         """The last moment up to n choices after which somebody chose by hand: an undo does not stop where a standing answer
         would be given again.

@@ -94,6 +94,7 @@ class Step:
         window = live.title.table.window(s, ask)
         self.live, self.then, self.seat, self.text = live, then, live.title.seats[ask.seat], choice.text
         self.passed = window is not None and window[1] == choice.text
+        self.scripted = guides.due(live) == choice.text
         self.drawn, self.secrets = s.drawn, s.secrets
 
     def taken(self) -> list[str]:
@@ -110,7 +111,7 @@ class Step:
             elif old and old[0] == self.text:
                 new = old[1:]
             else:
-                new = old if self.passed else []
+                new = old if self.passed or self.scripted else []
             if new and (told or not self._goes_on(name, new[0])):
                 new = []
             if new != old:
@@ -123,6 +124,8 @@ class Step:
         if ask is None:
             return False
         if live.title.seats[ask.seat] == name:
+            if guides.of(live) is not None:             # its script, or what the reader is to learn next
+                return guides.due(live) is not None or offered(ask, text) and guides.takes(live, text)
             return offered(ask, text) or _standing(live, live.seats[name], ask) is not None
         return live.title.table.window(live.match.state, ask) is not None
 

@@ -198,6 +198,14 @@ def _script(parts: Iterable[Module]) -> str:
     return "const $m = globalThis.marne.module;\n" + "".join(out)
 
 
+def alone(root: Path, first: str, also: Iterable[str]) -> str:
+    """A script that needs no server: a module that is run, what it imports, and others that it imports when the time has come."""
+    all_ = modules(root)
+    parts = dict.fromkeys(x for name in (*also, first) for x in closure(all_, name))
+    runtime = NOTE.sub(lambda m: _lines(m[0]), (root / RUNTIME).read_text("utf-8"))
+    return runtime + _script(all_[x] for x in parts) + f'globalThis.marne.run("{first}");\n'
+
+
 class Client:
     """The made client: its files by address, and its page."""
 

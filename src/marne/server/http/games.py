@@ -4,7 +4,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import math
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
 from typing import Annotated, Any
 
 import msgspec
@@ -21,6 +21,7 @@ from marne.server.games.live import Live
 from marne.server.games.lobby import lobby
 from marne.server.http.gate import cookies_of
 from marne.server.http.given import Lang, Self, TheDesk, User
+from marne.server.http.packing import packed
 from marne.server.hub import Listener, encode, event
 from marne.server.people import sessions
 from marne.server.people.notify import looked
@@ -417,8 +418,11 @@ async def live(request: Ask, desk: TheDesk, user: User, lang: Lang, id: Id, mark
         raise Refused(503 if full == "all" else 429, "busy", say(lang, f"streams-{full}"), wait=NO_ROOM)
     known = request.headers.get("last-event-id", "") or mark or ""
     session = None if user is None else sessions.hashed(sessions.given(cookies_of(request.scope), sessions.COOKIE))
-    return Stream(_stream(desk, id, one, known, session), media_type="text/event-stream",
-                  headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"})
+    events, headers = _stream(desk, id, one, known, session), {"Cache-Control": "no-store", "X-Accel-Buffering": "no",
+                                                               "Vary": "Accept-Encoding"}
+    if "gzip" in request.headers.get("accept-encoding", ""):
+        events, headers["Content-Encoding"] = packed(events), "gzip"
+    return Stream(events, media_type="text/event-stream", headers=headers)
 
 
 def _until(desk: Desk, session: str | None) -> float:
@@ -428,7 +432,7 @@ def _until(desk: Desk, session: str | None) -> float:
         return sessions.until(c, session)
 
 
-async def _stream(desk: Desk, id: str, one: Listener, mark: str, session: str | None) -> AsyncIterator[bytes]:
+async def _stream(desk: Desk, id: str, one: Listener, mark: str, session: str | None) -> AsyncGenerator[bytes, None]:
     user, lang = one.user, one.lang
     if desk.streams.full(user, one.address, one.plays):     # many that came at once found the same room
         return

@@ -15,6 +15,7 @@ import msgspec
 from marne.server.faults import Refused
 from marne.server.games.desk import Desk
 from marne.server.http.gate import Slow, asked_lang, cookies_of, header, lang_of
+from marne.server.http.packing import LEVEL
 from marne.server.hub import encode
 from marne.server.people import limits, sessions
 from marne.server.shapes import Choose
@@ -37,7 +38,6 @@ class Quick:
     def __init__(self, desk: Desk, known: sessions.Known, counts: limits.Limits,
                  told: Callable[[Any, Exception], tuple[int, bytes, dict[str, str]]]) -> None:
         self.desk, self.known, self.limits, self.told = desk, known, counts, told
-        self.packs = desk.settings.hosted
         self.pool = ThreadPoolExecutor(THREADS, thread_name_prefix="choice")
 
     async def __call__(self, scope: Any, body: bytes) -> Answer | None:
@@ -58,14 +58,14 @@ class Quick:
         wait = self.limits.take(limits.BY_PERSON, "choose", f"u {user}")
         if wait:
             raise Slow(lang, wait)
-        packs = self.packs and "gzip" in header(scope, b"accept-encoding")
+        packs = "gzip" in header(scope, b"accept-encoding")
 
         def work() -> Answer:
             found = encode(self.desk.choose(game, user, data.seat, data.version, data.choice, lang, data.base, data.then,
                                              data.sure))
             more = []
             if packs and len(found) > SMALL:
-                found = gzip.compress(found, 4)
+                found = gzip.compress(found, LEVEL)
                 more = [(b"content-encoding", b"gzip"), (b"vary", b"Accept-Encoding")]
             return Answer(200, found, more)
 

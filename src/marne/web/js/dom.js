@@ -55,22 +55,33 @@ export function fill(el, ...children) {
   return el;
 }
 
+/** Drawings that were read once, by their text: signs and counters come again and again. @type {Map<string, Element>} */
+const read = new Map();
+const SHORT = 4000, MANY = 600;
+
 /** An element made of drawing text of our own; never give it what a person wrote. @param {string} text @returns {SVGElement} */
 export function drawing(text) {
-  const t = document.createElement("template");
-  t.innerHTML = text.trim();
-  return /** @type {SVGElement} */ (t.content.firstElementChild);
+  let found = read.get(text);
+  if (!found) {
+    const t = document.createElement("template");
+    t.innerHTML = text.trim();
+    found = /** @type {Element} */ (t.content.firstElementChild);
+    if (text.length > SHORT) return /** @type {SVGElement} */ (found);
+    if (read.size >= MANY) read.clear();
+    read.set(text, found);
+  }
+  return /** @type {SVGElement} */ (found.cloneNode(true));
 }
 
-/** Icons that were read once. @type {Map<string, SVGElement>} */
-const icons = new Map();
-
 /** @param {string} name @param {string} [cls] @returns {SVGElement} */
-export function icon(name, cls = "icon") {
-  const key = `${cls} ${name}`;
-  let found = icons.get(key);
-  if (!found) icons.set(key, found = drawing(iconText(name, cls)));
-  return /** @type {SVGElement} */ (found.cloneNode(true));
+export const icon = (name, cls = "icon") => drawing(iconText(name, cls));
+
+/** Where a click was, in the pane that holds map and panels. @param {MouseEvent} e @returns {{x: number, y: number}} */
+export function at(e) {
+  const el = /** @type {Element} */ (e.currentTarget ?? e.target),
+    pane = el.closest("section.panel, section.tray")?.parentElement ?? document.body;
+  const r = pane.getBoundingClientRect(), own = el.getBoundingClientRect();
+  return { x: (e.clientX || own.left + own.width / 2) - r.left, y: (e.clientY || own.bottom) - r.top };
 }
 
 /** Text inside SVG text: what could be markup is made harmless. @param {unknown} text */

@@ -60,6 +60,7 @@
  * @property {(t: Table) => boolean} [over]  is its moment decided, though something is left to do (the retreats of a battle)
  * @property {(fresh: LogLine[]) => number | null} [holds]  the choice whose outcome should be seen here before the game goes on
  * (the dice of a battle)
+ * @property {(t: Table) => string[]} [beside]  it stands beside the map where there is room for both; the places it is about
  * @property {(t: Table, look: Look, acts: Acts) => HTMLElement} draw */
 
 /** @typedef {object} Overlay
@@ -93,6 +94,7 @@
  * @property {Map<string, Place>} places
  * @property {(x: number, y: number) => string | null} placeAt
  * @property {() => string} ground  fixed layers as SVG text, with all <defs>
+ * @property {() => string} [names]  names of places as SVG text, where the ground has none
  * @property {(t: Table, look: Look) => Drawing} under  control, front line, overlays that lie under the pieces
  * @property {(t: Table, look: Look) => Drawing} lit  lit places: focusable `<g class="target" role="button" data-place=…>`;
  * source, preview, arrow

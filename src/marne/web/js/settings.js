@@ -58,13 +58,16 @@ export function onSetting(f) {
   return () => listeners.delete(f);
 }
 
+// What the system wishes is read once and then told by its event alone: a query that is read after the wish has changed and
+// before its event is due sends no event any more (Chromium).
 const darkWish = window.matchMedia("(prefers-color-scheme: dark)"),
   calmWish = window.matchMedia("(prefers-reduced-motion: reduce)");
+let wishesDark = darkWish.matches, wishesCalm = calmWish.matches;
 
 /** Is the page dark now? */
-export const isDark = () => settings.theme === "dark" || settings.theme === "auto" && darkWish.matches;
+export const isDark = () => settings.theme === "dark" || settings.theme === "auto" && wishesDark;
 /** May things move? */
-export const mayMove = () => settings.motion === "on" || settings.motion === "auto" && !calmWish.matches;
+export const mayMove = () => settings.motion === "on" || settings.motion === "auto" && !wishesCalm;
 
 /** Put theme, text size and motion on the root element. Called once by the page and after every change. */
 export function apply() {
@@ -77,8 +80,12 @@ export function apply() {
   root.style.setProperty("--text", String(text / 100));
 }
 
-darkWish.addEventListener("change", () => { apply(); for (const f of [...listeners]) f("theme", settings.theme); });
-calmWish.addEventListener("change", apply);
+darkWish.addEventListener("change", e => {
+  wishesDark = e.matches;
+  apply();
+  for (const f of [...listeners]) f("theme", settings.theme);
+});
+calmWish.addEventListener("change", e => { wishesCalm = e.matches; apply(); });
 window.addEventListener("storage", e => {
   if (e.key !== STORE) return;
   Object.assign(settings, read());

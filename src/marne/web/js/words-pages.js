@@ -64,8 +64,11 @@ words({
     "Les wargames de la Grande Guerre, joués dans le navigateur : tout le livret appliqué, chaque choix éclairé sur la carte, "
     + "les chances avant de vous engager, et des dés vérifiables."],
   lb_quick: ["Play Grand Illusion against the computer", "Jouer Grand Illusion contre l'ordinateur"],
-  lb_quick_hint: ["The short campaign of 1914, 7 turns. You command the Allies. No set-up, nothing to install.",
-    "La campagne courte de 1914, 7 tours. Vous commandez les Alliés. Rien à préparer, rien à installer."],
+  lb_quick_hint: [
+    "First a briefing, then the short campaign of 1914: 7 turns, you command the Allies. Nothing to set up or install.",
+    "D'abord un mot sur la situation, puis la campagne courte de 1914 : 7 tours, vous commandez les Alliés. "
+    + "Rien à placer ni à installer."],
+  lb_first: ["Never played it? Begin with a guided game", "Jamais joué ? Commencez par une partie guidée"],
   lb_starting: ["Setting up the table…", "Mise en place de la table…"],
   lb_invite: ["Invite a friend", "Inviter un ami"],
   lb_new: ["New game", "Nouvelle partie"],

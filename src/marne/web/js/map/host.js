@@ -233,10 +233,7 @@ export class MapHost {
     const spots = [...new Set([...ids, ...close ?? this.litPlaces()])].map(id => this.here(id))
       .filter(p => p !== undefined);
     if (!c.w || !spots.length) return void (from && c.glide(from));
-    const left = Math.min(...spots.map(p => p.x - (p.reach?.left ?? HALF))),
-      right = Math.max(...spots.map(p => p.x + (p.reach?.right ?? HALF)));
-    const up = Math.min(...spots.map(p => p.y - (p.reach?.up ?? HALF))),
-      down = Math.max(...spots.map(p => p.y + (p.reach?.down ?? HALF))), top = c.w > 700 ? TOP : 0;
+    const { left, right, up, down } = rim(spots), top = c.w > 700 ? TOP : 0;
     const wide = c.w / (right - left), low = top && LOW, tall = (c.h - top - low) / (down - up),
       above = (c.h - top - this.foot) / (down - up);
     const away = this.far && Math.abs(this.far.k - at.k) < .001 ? this.far.was : at.k, foot = above >= away && this.foot
@@ -245,6 +242,9 @@ export class MapHost {
       const next = new Set(ids.flatMap(id => this.game.places.get(id)?.near ?? [])),
         near = this.litPlaces().filter(id => next.has(id));
       if (near.length) return this.show(ids, from, near);
+      const lit = this.litPlaces(), all = rim(lit.map(id => this.here(id)).filter(p => p !== undefined));
+      if (ids.length && Math.min(c.w / (all.right - all.left), (c.h - top - low) / (all.down - all.up)) >= FAR)
+        return this.show([], from, lit);            // far from it, but all that is lit together
     }
     if (k < (close ? FARTHER : FAR)) {              // still too much: what the question is about, or something of it
       if (from) c.to(from);
@@ -553,6 +553,12 @@ export class MapHost {
     this.el.classList.remove("map-pane");
   }
 }
+
+/** What these places take up. @param {import("../game.js").Place[]} spots */
+const rim = spots => ({ left: Math.min(...spots.map(p => p.x - (p.reach?.left ?? HALF))),
+  right: Math.max(...spots.map(p => p.x + (p.reach?.right ?? HALF))),
+  up: Math.min(...spots.map(p => p.y - (p.reach?.up ?? HALF))),
+  down: Math.max(...spots.map(p => p.y + (p.reach?.down ?? HALF))) });
 
 /** @param {import("../game.js").Place[]} places @param {number} x @param {number} y */
 function nearest(places, x, y) {

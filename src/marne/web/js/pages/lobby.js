@@ -97,7 +97,9 @@ export function open(root, _, app) {
           h("a", { class: "btn primary large", href: `/play/${USUAL}` }, icon("play"), t("lb_quick")),
           big ? h("a", { class: "btn large", href: "/new?with=friend" }, icon("link"), t("lb_invite"))
             : h("a", { class: "btn large", href: "/new" }, icon("plus"), t("lb_new"))),
-      big ? h("p", { class: "lb-hint" }, stranger() ? t("lb_hosted") : t("lb_quick_hint")) : null);
+      big ? h("p", { class: "lb-hint" }, stranger() ? t("lb_hosted") : t("lb_quick_hint")) : null,
+      big && !stranger() ? h("p", { class: "lb-first" },
+        h("a", { href: `/learn/${USUAL}` }, icon("book"), t("lb_first"))) : null);
   }
 
   /** @param {keyof Lobby} key @param {GameRow[]} rows */

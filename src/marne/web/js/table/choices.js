@@ -116,6 +116,9 @@ export class Choices {
     this.list.addEventListener("mouseleave", () => this.point(null));
     this.list.addEventListener("focusout", () => this.point(null));
     desk.do.digit = n => this.digit(n);
+    /** Not at the top; heard of, since to ask would lay out the page. */
+    this.away = false;
+    this.el.addEventListener("scroll", () => { this.away = this.el.scrollTop > 0; });
   }
 
   /** @param {Set<string>} what */
@@ -129,7 +132,7 @@ export class Choices {
     this.el.setAttribute("aria-label", t("tb.choices"));
     this.el.hidden = !d;
     // a new question is read from its beginning
-    if (what.has("decision")) requestAnimationFrame(() => { if (this.el.scrollTop) this.el.scrollTop = 0; });
+    if (what.has("decision") && this.away) requestAnimationFrame(() => { this.el.scrollTop = 0; });
     if (!d) {
       this.items = [];
       this.list.replaceChildren();

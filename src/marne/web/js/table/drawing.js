@@ -19,7 +19,7 @@ let takes = null;
 export function grips(desk, piece, place, touch) {
   const d = desk.mine;
   takes = null;
-  if (!d || desk.busy || !desk.online || desk.panel) return false;
+  if (!d || desk.busy || !desk.online || desk.covered) return false;
   if (!d.lifts) return d.marches && d.places[0] === place;
   if (touch || !piece) return false;
   const up = d.choices.filter(c => c.sign === "hand" && c.grade === 0 && !c.caution && c.pieces.includes(piece));

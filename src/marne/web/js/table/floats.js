@@ -100,7 +100,7 @@ export class Note {
     const { desk } = this, n = desk.note;
     if (!n || this.el.hidden) return;
     if (small()) return void style(this.el, { left: "8px", top: "auto", bottom: "8px" });
-    const p = n.place && !desk.panel ? desk.host.screenOf(n.place)
+    const p = n.place && !desk.covered ? desk.host.screenOf(n.place)
       : n.at ?? { x: this.pane.clientWidth / 2, y: this.pane.clientHeight / 3 }, gap = n.place ? 46 * (desk.host.scale ?? 1) : 16;
     const w = this.el.offsetWidth, hh = this.el.offsetHeight, W = this.pane.clientWidth, H = this.pane.clientHeight;
     const x = p.x + gap + w < W - 8 ? p.x + gap : Math.max(8, p.x - gap - w), y = Math.min(Math.max(8, p.y - hh / 2), H - hh - 8);

@@ -70,7 +70,7 @@ export class Guide {
     this.unfold(g);
     const places = this.places(g);
     // What it points at lies under a view: the map comes back.
-    if (desk.panel && g.points.some(p => /^(place|overlay):/.test(p))) desk.acts.panel(null);
+    if (desk.covered && g.points.some(p => /^(place|overlay):/.test(p))) desk.acts.panel(null);
     requestAnimationFrame(() => {
       if (places.length && !desk.past && !desk.closed) desk.host?.show(places);
       this.el.ownerDocument.querySelector(".choices .guided")?.scrollIntoView({ block: "nearest" });

@@ -50,7 +50,7 @@ export class Header {
 
   drawTop() {
     const { desk } = this, now = desk.shown;
-    renew(this.game, h("b", { title: now.title_name }, now.title_name.split(":")[0]),
+    renew(this.game, h("b", { title: now.title_name }, now.title_name.replace(/(:|(?<=!)\s).*/, "")),
       h("span", null, h("span", { class: "wide" }, [now.scenario_name, now.name].filter(Boolean).join(" · ")),
         h("span", { class: "narrow", title: now.crumb.join(" · ") },
           [...new Set([now.crumb[0], now.crumb.at(-1)])].filter(Boolean).join(" · ") || now.scenario_name)));
@@ -89,6 +89,8 @@ export class Header {
     }
   }
 
+  /** The turn that was brought into view, and in which width. */
+  seen = "";
   fitted = "";
   said = "";
 
@@ -119,8 +121,11 @@ export class Header {
     this.strip.setAttribute("aria-label", t("tb.calendar"));
     if (el) {
       renew(this.strip, el);
+      const now = /** @type {HTMLElement | null} */ (this.strip.querySelector(".now, [aria-current]"));
+      const seen = `${now?.textContent} ${window.innerWidth}`;
+      if (seen === this.seen) return;               // to measure is to lay out the page: only for another turn or another width
+      this.seen = seen;
       requestAnimationFrame(() => {
-        const now = /** @type {HTMLElement | null} */ (this.strip.querySelector(".now, [aria-current]"));
         if (now && this.strip.scrollWidth > this.strip.clientWidth)
           this.strip.scrollLeft = now.offsetLeft - this.strip.clientWidth / 2;
       });

@@ -17,6 +17,8 @@ import { iconButton, redraw } from "./ui.js";
 /** @typedef {{x: number, y: number}} At */
 
 const MOST_OVERLAYS = 2, CARD_MS = 550;
+/** Pixels of the pane from which on a battle and its map have room beside each other. */
+const ROOM = 860;
 /** How the buttons over the map make room, in turn. */
 const FIT = ["wordy", "few", "bare"];
 
@@ -38,6 +40,7 @@ export class MapPane {
     this.card = new Card(desk, el);
     this.ticker = h("div", { class: "float ticker", hidden: true, "aria-hidden": "true" });
     this.sheet = h("section", { class: "panel", hidden: true, tabindex: "-1" });
+    this.sheet.addEventListener("scroll", e => { this.scrolled = /** @type {Element} */ (e.target).scrollTop; }, true);
     this.credit = h("p", { class: "credit" });
     el.append(this.board, this.credit, this.top, this.since, this.note.el, this.card.el, this.ticker, this.legend,
       this.sheet, this.tray.el);
@@ -57,13 +60,14 @@ export class MapPane {
       make(desk, c);
     }, true);
     this.build();
-    const sized = new ResizeObserver(() => this.fitTop());
+    const sized = new ResizeObserver(() => { this.wide = this.el.clientWidth; this.fitTop(); this.settle(); });
     sized.observe(this.top);
+    sized.observe(el);
     desk.ends.push(() => sized.disconnect());
     desk.acts.open = place => { desk.look.open = place; desk.changed("look"); };
     desk.acts.panel = id => this.show(id);
-    desk.acts.go = place => { if (desk.panel) this.show(null); desk.host.go(place); };
-    desk.acts.turn = sheet => { if (desk.panel) this.show(null); desk.host.turn(sheet); };
+    desk.acts.go = place => { if (desk.covered) this.show(null); desk.host.go(place); };
+    desk.acts.turn = sheet => { if (desk.covered) this.show(null); desk.host.turn(sheet); };
     desk.do.overlay = id => this.toggle(id);
     desk.do.card = (piece, at) => this.card.show(piece, at);
     desk.do.trayPieces = () => this.tray.pieces;
@@ -197,8 +201,9 @@ export class MapPane {
       narrow ? iconButton("fit", t("tb.whole"), () => desk.host.whole(), { "data-key": "whole" }) : null);
     this.views.setAttribute("aria-label", t("tb.views"));
     renew(this.views, this.viewButtons());
-    requestAnimationFrame(() => this.fitTop());
-    this.el.classList.toggle("covered", !!desk.panel);
+    const said = `${this.over.textContent} ${this.views.textContent}`;
+    if (said !== this.said) requestAnimationFrame(() => this.fitTop());     // another width is heard of by itself
+    this.said = said;
     const credit = game.credit?.() ?? "";
     this.credit.hidden = !credit;
     renew(this.credit, credit, credit ? [" · ", h("a", { href: "/about" }, t("tb.aboutData"))] : null);
@@ -215,15 +220,17 @@ export class MapPane {
   /** Words on the buttons as far as there is room: first the signs of the views go, then their words for the signs, last the
    * words of the overlays. */
   fitTop() {
-    const { top } = this, key = `${top.clientWidth} ${this.over.textContent} ${this.views.textContent}`;
+    const { top, views } = this;
+    const key = `${top.clientWidth} ${this.over.textContent} ${views.offsetWidth ? views.textContent : ""}`;
     if (key === this.fitted || small() || !top.clientWidth) return;
     this.fitted = key;
     top.classList.remove(...FIT);
-    for (const cls of FIT) if (this.views.getBoundingClientRect().right > top.getBoundingClientRect().right)
-      top.classList.add(cls);
+    const room = top.getBoundingClientRect().right;
+    for (const cls of FIT) if ([this.over, this.views].some(x => x.getBoundingClientRect().right > room)) top.classList.add(cls);
   }
 
   fitted = "";
+  said = "";
 
   /** What can be opened over the map now. @returns {{id: string, icon: string, name: () => string, short?: () => string}[]} */
   panels() {
@@ -329,7 +336,7 @@ export class MapPane {
       let time = false;
       try { time = desk.table.status === "running" && !!p.opens?.(desk.table); } catch (e) { console.error(e); }
       if (!time) this.shut.delete(p.id);
-      const wanted = time && (lit < 2 || !!p.keeps?.(desk.table));
+      const wanted = time && (lit < 2 || this.room(p) || !!p.keeps?.(desk.table));
       if (this.held?.id === p.id) continue;
       if (wanted && !this.shut.has(p.id) && !desk.panel && !desk.past) desk.panel = this.auto = p.id;
       else if (!wanted && this.auto === p.id && desk.panel === p.id) desk.panel = this.auto = null;
@@ -345,6 +352,7 @@ export class MapPane {
    * @param {import("../types.js").LogLine[]} fresh */
   hold(before, now, fresh) {
     const { desk } = this;
+    if (this.held && !before.decision?.yours) return;       // what is not yet read stays; the rest is played after it
     for (const p of desk.game.panels) {
       const at = p.holds?.(fresh) ?? null;
       if (at === null || desk.past || now.last < before.last || !fresh.length || !desk.player || this.shut.has(p.id)
@@ -379,7 +387,8 @@ export class MapPane {
     const p = desk.game.panels.find(x => x.id === held.id),
       lit = new Set((desk.asked?.choices ?? []).flatMap(c => c.places)).size;
     const stays = !!p?.keeps?.(desk.table) && !!p.opens?.(desk.table);      // its next moment is there already
-    if (desk.panel === held.id && !stays && (watch || lit > 1 || !p?.opens?.(desk.table))) desk.panel = this.auto = null;
+    const goes = watch || lit > 1 && !desk.beside || !p?.opens?.(desk.table);
+    if (desk.panel === held.id && !stays && goes) desk.panel = this.auto = null;
     desk.changed("panel");
     desk.do.playKept(watch && !stays ? held.table : null);
   }
@@ -402,12 +411,44 @@ export class MapPane {
     if (id) queueMicrotask(() => queueMicrotask(() => this.sheet.focus({ preventScroll: true })));
   }
 
+  /** Can a view stand beside the map? @param {import("../game.js").Panel | undefined} p */
+  room(p) { return !!p?.beside && !small() && (this.wide ||= this.el.clientWidth) >= ROOM; }
+
+  /** The view lies over the map or beside it; what it is about is seen there. */
+  settle() {
+    const { desk } = this, p = desk.game.panels.find(x => x.id === desk.panel), beside = this.room(p);
+    const came = beside && (!desk.beside || this.about !== p?.id);
+    this.about = p?.id ?? "";
+    this.el.classList.toggle("covered", !!desk.panel && !beside);
+    this.el.classList.toggle("beside", beside);
+    if (desk.beside !== beside) {
+      desk.beside = beside;
+      desk.changed("layout", "panel");
+    }
+    if (came) requestAnimationFrame(() => {
+      if (desk.closed || desk.playing || !desk.beside) return;
+      const places = (p?.beside?.(this.held?.table ?? desk.shown) ?? []).filter(x => desk.game.places.has(x));
+      desk.host.sized();
+      if (places.length) desk.host.show(places);
+    });
+  }
+
+  /** The width of the pane when it was last measured. */
+  wide = 0;
+  /** How far down the open view is; heard of, since to ask for it would lay out the page. */
+  scrolled = 0;
+  /** The view that the map was last laid out for. */
+  about = "";
+
   /** @param {boolean} fresh  the words around it have changed */
   drawPanel(fresh) {
     const { desk } = this, id = desk.panel;
     this.sheet.hidden = !id;
-    this.el.classList.toggle("covered", !!id);
-    if (!id) return void this.sheet.replaceChildren();
+    this.settle();
+    if (!id) {
+      this.sheet.dataset.panel = "";
+      return void this.sheet.replaceChildren();
+    }
     const p = desk.game.panels.find(x => x.id === id), name = p ? p.name() : this.panels().find(x => x.id === id)?.name() ?? "";
     let body = null;
     try {
@@ -416,16 +457,16 @@ export class MapPane {
     } catch (e) { console.error(e); }
     this.sheet.setAttribute("aria-label", name);
     const stays = !p && this.sheet.dataset.panel === id && body && this.sheet.contains(body) && !fresh;
+    const top = this.sheet.dataset.panel === id ? this.scrolled : this.scrolled = 0;
     this.sheet.dataset.panel = id;
     if (stays) return;                              // a view of our own has drawn itself: what is being typed in it stays
-    const inner = /** @type {HTMLElement | null} */ (this.sheet.querySelector(".panel-body")), top = inner?.scrollTop ?? 0;
     redraw(this.sheet, h("div", { class: "panel-head" }, h("b", null, name),
       h("div", { class: "views", role: "toolbar", "aria-label": t("tb.views") }, this.viewButtons()),
       h("button", { type: "button", class: `btn${this.held ? " primary" : ""}`, "data-key": "tomap",
         onclick: () => this.show(null) }, icon(this.held ? "arrow" : "map"),
         h("span", null, t(this.held ? "tb.onward" : "tb.toMap")))),
     h("div", { class: "panel-body" }, body ?? h("p", { class: "dim pad" }, t("tb.nothing"))));
-    const again = /** @type {HTMLElement | null} */ (this.sheet.querySelector(".panel-body"));
+    const again = top ? this.sheet.querySelector(".panel-body") : null;
     if (again) again.scrollTop = top;
   }
 

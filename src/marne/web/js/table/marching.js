@@ -12,6 +12,9 @@ import { preview } from "./preview.js";
 /** @typedef {import("../types.js").ChoiceInfo} ChoiceInfo */
 /** A march as a choice: the first step, what is chosen `then`, the whole way. @typedef {ChoiceInfo & {path?: string[]}} March */
 
+/** So many goals of a piece that was clicked are brought into sight; of more the person has some before his eyes. */
+const GOALS = 16;
+
 /** What was asked last. @type {{key: string, answer: Promise<Record<string, WayInfo>>} | null} */
 let asked = null;
 
@@ -49,6 +52,10 @@ export async function refreshWays(desk) {
   look.ways = found;
   look.wayFrom = from;
   desk.changed("ways");
+  const goals = Object.keys(found);
+  if (desk.mine.lifts && goals.length && goals.length <= GOALS) requestAnimationFrame(() => {
+    if (look.ways === found && !desk.closed && !desk.past) desk.host.show([], undefined, goals);
+  });
 }
 
 /** A click on a place that can be marched to. @param {Desk} desk @param {string} id @param {boolean} point  it is a way-point

@@ -189,7 +189,7 @@ function frameMarks(desk, what) {
   root.classList.toggle("playing", desk.playing);
   root.classList.toggle("deciding", !!desk.mine || desk.playing);
   root.classList.toggle("offline", !desk.online);
-  root.classList.toggle("covering", !!desk.panel);
+  root.classList.toggle("covering", desk.covered);
   root.classList.toggle("striped", table.kind === "analysis");
   document.title =
     `${yours ? `${t("tb.yourMove")} · ` : ""}${table.kind === "analysis" ? `${t("tb.analysis")} · ` : ""}${table.title_name} · `

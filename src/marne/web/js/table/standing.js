@@ -7,6 +7,7 @@ import { plural, t } from "../i18n.js";
 import { modal } from "./consent.js";
 import { make, settle } from "./grammar.js";
 import { act, base } from "./net.js";
+import { small } from "./state.js";
 import { redraw } from "./ui.js";
 
 /** @typedef {import("./state.js").Desk} Desk */
@@ -48,8 +49,8 @@ export function passButtons(desk, d) {
   if (!c) return [];
   const off = desk.busy || !desk.online, known = desk.table.standing.find(s => s.seat === d.seat && s.kind === d.window);
   const pass = h("button", { type: "button", class: "btn primary bare go pass", "data-key": `b:${c.text}`, disabled: off,
-    title: c.words, onclick: () => make(desk, c) },
-    icon("check"), h("span", null, t("tb.letPass")), h("span", { class: "kbd", "aria-hidden": "true" }, "↵"));
+    title: t("tb.letPass"), onclick: () => make(desk, c) },
+    icon("check"), h("span", null, c.words), h("span", { class: "kbd", "aria-hidden": "true" }, "↵"));
   if (!known) return [pass];
   return [h("div", { class: "passing" }, pass, more(desk, "passmore", t("tb.passAll"), known, [
     ["clock", t("tb.passTurn"), "turn"], ["check", t("tb.passAlways"), "pass"]]))];
@@ -165,7 +166,8 @@ export function standingHint(desk) {
   const n = active(desk).length;
   return n && desk.table.status === "running" ? h("button", { type: "button", class: "stands", "data-key": "stands",
     title: active(desk).map(s => s.name).join("\n"), onclick: () => standingDialog(desk) },
-    icon("hand", "icon tiny"), h("span", null, plural(n, "tb.standsOne", "tb.standsMany"))) : null;
+    icon("hand", "icon tiny"), h("span", { class: small() ? "sr" : "" }, plural(n, "tb.standsOne", "tb.standsMany")),
+    small() ? h("span", { "aria-hidden": "true" }, n) : null) : null;
 }
 
 /** All kinds of windows and how they are answered; open at any time. @param {Desk} desk */

@@ -70,6 +70,8 @@ export class Desk {
     this.phone = "table";
     /** @type {string | null} secondary view in the map pane */
     this.panel = null;
+    /** It stands beside the map: both are seen. */
+    this.beside = false;
     /** @type {Map<string, RuleInfo>} */
     this.rules = new Map();
     /** @type {RuleInfo[]} */
@@ -124,6 +126,9 @@ export class Desk {
 
   /** The seat with which the reader acts. */
   get seat() { return this.table.decision?.yours ? this.table.decision.seat : this.table.seat ?? this.table.you[0] ?? ""; }
+
+  /** A view lies over the map. */
+  get covered() { return !!this.panel && !this.beside; }
 
   get player() { return this.table.you.length > 0; }
 

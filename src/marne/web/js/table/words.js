@@ -326,7 +326,7 @@ words({
   "tb.handTitle": ["{seat} to play", "Au tour de : {seat}"],
   "tb.handText": ["Hand the screen over to the player of {seat}. What that side alone may see is shown only then.",
     "Cédez l'écran au joueur suivant ({seat}). Ce que ce camp est seul à pouvoir voir ne s'affiche qu'ensuite."],
-  "tb.handGo": ["I play {seat}: show the table", "Je joue {seat} : montrer la table"],
+  "tb.handGo": ["I play {seat}: show the table", "C'est moi ({seat}) : montrer la table"],
   "tb.handAlone": ["One person plays both sides here: do not ask again",
     "Une seule personne joue les deux camps ici : ne plus demander"],
   "tb.warn": ["Warnings", "Avertissements"],

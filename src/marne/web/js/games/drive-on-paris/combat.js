@@ -99,5 +99,6 @@ export const combat = {
   keeps: t => t.decision?.message === "who_attacks" || t.decision?.message === "who_loses",
   over: t => !t.facts?.battle || t.facts.battle.planned,
   holds: fresh => fresh.find(l => l.kind === "CombatRolled")?.n ?? null,
+  beside: t => [t.facts?.battle?.hex ?? told(t)[0]?.data.hex ?? ""],
   draw,
 };

@@ -9,7 +9,7 @@ words({
   "dp.count.points": ["VP", "PV"], "dp.count.divisions": ["div.", "div."], "dp.count.conditions": ["trenches", "tranchées"],
 
   // stack
-  "dp.tray.n": ["{n} counters", "{n} pions"], "dp.tray.one": ["1 counter", "1 pion"], "dp.tray.stack": ["stack", "pile"],
+  "dp.tray.n": ["{n} counters", "{n} pions"], "dp.tray.one": ["1 counter", "{n} pion"], "dp.tray.stack": ["stack", "pile"],
   "dp.tray.of": ["{n} of {m}", "{n} sur {m}"], "dp.tray.read": ["for information", "pour information"],
   "dp.tray.sum": ["Attack {a}, defence {d}", "Attaque {a}, défense {d}"],
     "dp.tray.all": ["Take the whole stack", "Prendre toute la pile"],
@@ -68,8 +68,8 @@ words({
   "dp.cal.head": ["Reinforcements, returns and dates", "Renforts, retours et dates"],
     "dp.cal.none": ["Nobody arrives.", "Personne n'arrive."],
   "dp.cal.now": ["now", "en cours"], "dp.cal.past": ["past", "passé"], "dp.cal.hidepast": ["Past turns", "Tours passés"],
-  "dp.cal.unit": ["1 unit arrives", "1 unité arrive"], "dp.cal.units": ["{n} units arrive", "{n} unités arrivent"],
-  "dp.cal.back1": ["1 unit may return", "1 unité peut revenir"], "dp.cal.backN": ["{n} units may return",
+  "dp.cal.unit": ["1 unit arrives", "{n} unité arrive"], "dp.cal.units": ["{n} units arrive", "{n} unités arrivent"],
+  "dp.cal.back1": ["1 unit may return", "{n} unité peut revenir"], "dp.cal.backN": ["{n} units may return",
     "{n} unités peuvent revenir"],
   "dp.cal.back": ["Return from the turn track", "Retours de la piste des tours"], "dp.cal.late": ["late", "en retard"],
   "dp.cal.barred": ["barred", "empêchée"],

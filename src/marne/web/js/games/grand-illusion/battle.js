@@ -1,13 +1,13 @@
 // @ts-check
 /** The Battle Board (9.2): opponent on top, you below, front rows facing, the throws between them. Live while a battle is
  * fought; afterwards the last battle as the log tells it. */
-import { chip, drawing, h, icon } from "../../dom.js";
+import { at, chip, drawing, h, icon } from "../../dom.js";
 import { num, percent, plural, t as say } from "../../i18n.js";
 import { isFort, lastBattle, luck, ROWS, sideOf } from "./battle-record.js";
 import { concentric, fortunes, hexHead, luckTable, modifiers, told as toldList } from "./battle-side.js";
 import { die, unitWords } from "./counters.js";
 import { popCards } from "./pop.js";
-import { at, choices, counterEl, fem, foe, mine, placeName, sideName, unit } from "./known.js";
+import { choices, counterEl, fem, foe, mine, placeName, sideName, unit } from "./known.js";
 
 /** @typedef {import("../../game.js").Table} Table */
 /** @typedef {import("../../game.js").Acts} Acts */
@@ -375,5 +375,6 @@ export const battle = {
   opens: t => !!t.facts?.battle && !/^(who_retreats|where_|who_takes_hit)/.test(t.decision?.message ?? ""),
   over: t => !t.facts?.battle || !!t.facts.battle.over,
   holds: fresh => fresh.find(l => l.kind === "Fired" || l.kind === "FowResult")?.n ?? null,
+  beside: t => [t.facts?.battle?.hex ?? lastBattle(t)?.hex ?? ""],
   draw,
 };

@@ -35,6 +35,7 @@ export default function make(ground) {
       return n === null ? null : String(n);
     },
     ground: () => drawGround(board),
+    names: () => labels(board),
     under: (t, look) => drawUnder(board, t, look),
     lit: (t, look) => drawLit(board, t, look),
     over: (t, look) => [quiet(labels(board)), quiet(blocked(board, t.view)), quiet(drawArrow(board, t, look)),

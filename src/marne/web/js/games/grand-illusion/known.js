@@ -1,6 +1,6 @@
 // @ts-check
 /** What all panels of Grand Illusion share: the ground, units and names in the language of the moment, the whole log. */
-import { chip, drawing, h } from "../../dom.js";
+import { at, chip, drawing, h } from "../../dom.js";
 import { lang, t as say } from "../../i18n.js";
 import { counterSvg, unitOf, unitWords } from "./counters.js";
 import "./words-panels.js";
@@ -79,14 +79,6 @@ export const counterEl = (u, px) => drawing(counterSvg(u, px));
 
 /** A heading of a section with its rule. @param {string} text @param {string} [rule] @param {"h2" | "h3"} [tag] */
 export const heading = (text, rule = "", tag = "h3") => h(tag, { class: "gi-h" }, h("span", null, text), chip(rule));
-
-/** Where a click was, in the pane that holds map and panels. @param {MouseEvent} e @returns {{x: number, y: number}} */
-export function at(e) {
-  const el = /** @type {Element} */ (e.currentTarget ?? e.target), pane = el.closest("section.panel, section.tray")?.parentElement
-    ?? document.body;
-  const r = pane.getBoundingClientRect(), own = el.getBoundingClientRect();
-  return { x: (e.clientX || own.left + own.width / 2) - r.left, y: (e.clientY || own.bottom) - r.top };
-}
 
 /** A counter that can be clicked: as if it had been clicked on the map.
  * @param {Unit} u

@@ -1,11 +1,11 @@
 // @ts-check
 /** A stack fanned out: every counter, chosen ones raised and ticked; quick picks where the engine offers them, the stacking
  * meter. */
-import { chip, h, icon, vars } from "../../dom.js";
+import { at, chip, h, icon, vars } from "../../dom.js";
 import { num, plural, t as say } from "../../i18n.js";
 import { unitWords } from "./counters.js";
 import { popCards } from "./pop.js";
-import { at, choices, counterEl, foe, hexOf, hexView, mine, placeName, sideName, unit } from "./known.js";
+import { choices, counterEl, foe, hexOf, hexView, mine, placeName, sideName, unit } from "./known.js";
 
 /** @typedef {import("../../game.js").Table} Table */
 /** @typedef {import("../../game.js").Acts} Acts */

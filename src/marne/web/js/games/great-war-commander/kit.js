@@ -1,6 +1,6 @@
 // @ts-check
 /** What all panels of Great War Commander share: names, links, counters that can be clicked, dice, the log. */
-import { chip, drawing, h, icon } from "../../dom.js";
+import { at, chip, drawing, h, icon } from "../../dom.js";
 import { t as say } from "../../i18n.js";
 import { counterOf, counterSvg, stateWords, unitsOf } from "./counters.js";
 import { camp, unit, unitName } from "./known.js";
@@ -45,14 +45,6 @@ export const minus = n => String(n).replace("-", "−");
 
 /** A heading of a section with its rule. @param {string} text @param {string} [rule] @param {"h2" | "h3" | "h4"} [tag] */
 export const heading = (text, rule = "", tag = "h3") => h(tag, { class: "gwp-h" }, h("span", null, text), chip(rule));
-
-/** Where a click was, in the pane that holds map and panels. @param {MouseEvent} e @returns {{x: number, y: number}} */
-export function at(e) {
-  const el = /** @type {Element} */ (e.currentTarget ?? e.target), pane = el.closest("section.panel, section.tray")?.parentElement
-    ?? document.body;
-  const r = pane.getBoundingClientRect(), own = el.getBoundingClientRect();
-  return { x: (e.clientX || own.left + own.width / 2) - r.left, y: (e.clientY || own.bottom) - r.top };
-}
 
 /** A counter as an element. @param {Table} t @param {string} id @param {number} px @param {any} [opts] */
 export const counterEl = (t, id, px, opts) => drawing(counterSvg(counterOf(t.view, id), px, opts));

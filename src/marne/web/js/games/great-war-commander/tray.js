@@ -1,6 +1,6 @@
 // @ts-check
 /** A hex fanned out: its ground in a line, then every counter with its weapon and states; how many figures stand there. */
-import { chip, drawing, h, icon, vars } from "../../dom.js";
+import { at, chip, drawing, h, icon, vars } from "../../dom.js";
 import { lang, t as say } from "../../i18n.js";
 import { popCards } from "../../table/pop.js";
 import { card } from "./card.js";
@@ -18,13 +18,6 @@ const FIGURES = 7;
 
 /** @param {Table} t @param {Look} look */
 const choices = (t, look) => t.decision?.yours && !look.past ? t.decision.choices : [];
-
-/** Where a click was, in the pane that holds map and panels. @param {MouseEvent} e */
-function at(e) {
-  const el = /** @type {Element} */ (e.currentTarget ?? e.target), pane = el.closest("section.panel, section.tray")?.parentElement
-    ?? document.body, r = pane.getBoundingClientRect(), own = el.getBoundingClientRect();
-  return { x: (e.clientX || own.left + own.width / 2) - r.left, y: (e.clientY || own.bottom) - r.top };
-}
 
 /** What may be clicked: a formation, a weapon, a gun.
  * @param {Table} t

@@ -127,13 +127,21 @@ function keys(e) {
   next.click();
 }
 
+/** The small maps without anybody on them: read once. @type {WeakMap<Board, Element>} */
+const bare = new WeakMap();
+
 /** @param {Board} b @param {Table} t @param {string[]} list  changed */
 function thumb(b, t, list) {
   const { x, y, w, h: high } = b.sheet, r = Math.max(w, high) / 26;
-  return drawing(`<svg viewBox="${fx(x)} ${fx(y)} ${fx(w)} ${fx(high)}" aria-hidden="true" preserveAspectRatio="xMidYMid slice">`
-    + land(b) + stands(b, t.view, 1.4) + list.map(id => {
+  let ground = bare.get(b);
+  if (!ground) bare.set(b, ground = drawing(`<svg viewBox="${fx(x)} ${fx(y)} ${fx(w)} ${fx(high)}" aria-hidden="true" `
+    + `preserveAspectRatio="xMidYMid slice">${land(b)}</svg>`));
+  const svg = /** @type {Element} */ (ground.cloneNode(true)), on = svg.appendChild(document.createElementNS(svg.namespaceURI,
+    "g"));
+  /** @type {Element} */ (on).innerHTML = stands(b, t.view, 1.4) + list.map(id => {
     const [cx, cy] = b.grid.at(num(id));
     return `<circle cx="${fx(cx)}" cy="${fx(cy)}" r="${fx(Math.max(R, r))}" fill="none" stroke="var(--attack)" `
       + `stroke-width="${fx(r * .5)}"/>`;
-  }).join("") + `</svg>`);
+  }).join("");
+  return svg;
 }

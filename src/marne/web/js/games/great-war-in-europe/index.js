@@ -40,7 +40,7 @@ export default function make(ground) {
       const b = all.board;
       return [quiet(pennants(b, t.view)), ...pieces(b, t.view), quiet(drawArrow(b, t, look)), quiet(fighting(b, t)),
         quiet(alarms(t, id => b.has(id) ? [b.at(id)[0] - 23, b.at(id)[1] - 22] : null)), quiet(drawInk(b, look)),
-        quiet(drawBadges(b, t, look))];
+        ...drawBadges(b, t, look).map(quiet)];
     },
     hint: (t, look, place) => hint(all.board, t, place),
     battle: l => l.kind === "CombatDeclared" ? "begin" : l.head ? "end" : null,

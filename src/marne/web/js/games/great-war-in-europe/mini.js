@@ -43,6 +43,7 @@ export function stands(b, view, k) {
 export function drawMini(b, t) {
   const places = t.decision?.yours && t.status === "running" ? t.decision.choices.flatMap(c => c.places).filter(id => b.has(id))
     : [];
-  return `${land(b)}<path d="${[...new Set(places)].map(id => b.path(id, R)).join("")}" fill="var(--lit)" fill-opacity=".8"/>`
-    + stands(b, t.view, 1);
+  return [`<g>${land(b)}</g>`, `<path d="${[...new Set(places)].map(id => b.path(id, R)).join("")}" fill="var(--lit)" `
+    + `fill-opacity=".8"/>`,
+    `<g>${stands(b, t.view, 1)}</g>`];
 }

@@ -62,13 +62,14 @@ export function oddsEl(o, t, full = false) {
       h("span", { class: "to" }, "→ ", h("b", null, o.column), " ", h("small", null, say("ew.odds.table", { t: o.table })))),
     ladder(o),
     h("div", { class: "ew-col" }, h("span", null, say("ew.odds.mods"), " ", h("b", null, signed(o.plus))), o.drms.map(part)),
-    o.sure ? h("p", { class: "hint" }, o.text) : results(o, good),
+    o.sure ? h("p", null, say("ew.odds.sure", { r: o.dice[0].result, a: o.dice[0].attacker, d: o.dice[0].defender }))
+      : results(o, good),
     h("p", { class: "ew-mean" }, say("ew.odds.mean"), " ", h("b", null, `${sideName(side)} ${num(o.lost.attacker, 1)}`), " · ",
       h("b", null,
       `${sideName(other)} ${num(o.lost.defender, 1)}`)),
     (o.could ?? []).length ? h("p", { class: "hint" }, say("ew.odds.could"), " ", o.could.map((/** @type {any} */ x) => x.name)
       .join(", ")) : null,
-    [o.all, o.range?.text].filter(Boolean).map(x => h("p", { class: "hint" }, x)));
+    [full ? "" : o.all, o.range?.text].filter(Boolean).map(x => h("p", { class: "hint" }, x)));
 }
 
 /** @param {any} data @param {Table} t @returns {HTMLElement | null} */

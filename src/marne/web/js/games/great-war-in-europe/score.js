@@ -18,7 +18,8 @@ export function seat(t, seatId, small) {
 
 /** The points on a scale: below to the Allies, at the top to the Central Powers. @param {any} s */
 function gauge(s) {
-  const W = window.innerWidth < 768 ? 340 : 660, low = Math.min(s.lose - 5, s.total - 2), high = Math.max(s.win + 5, s.total + 2),
+  const wide = window.innerWidth, W = wide < 768 ? 340 : wide < 1200 ? 660 : 900;
+  const low = Math.min(s.lose - 5, s.total - 2), high = Math.max(s.win + 5, s.total + 2),
     x = (/** @type {number} */ n) => (n - low) / (high - low) * W, at = x(s.total).toFixed(1);
   const band = (/** @type {number} */ a, /** @type {number} */ z, /** @type {string} */ fill, /** @type {string} */ words) =>
     `<rect `

@@ -1,9 +1,9 @@
 // @ts-check
 /** A stack fanned out: one's own counters all, of an enemy stack those that are known and how many are not. */
-import { chip, drawing, h, icon, vars } from "../../dom.js";
+import { at, chip, drawing, h, icon, vars } from "../../dom.js";
 import { plural, t as say } from "../../i18n.js";
 import { blankSvg, hiddenWords, unitWords } from "./counters.js";
-import { at, boardOf, choices, counterEl, getGround, hiddenIn, mine, placeName, sideName, unitsIn } from "./known.js";
+import { boardOf, choices, counterEl, getGround, hiddenIn, mine, placeName, sideName, unitsIn } from "./known.js";
 import { groundWords, order } from "./pieces.js";
 import { popCards } from "./pop.js";
 

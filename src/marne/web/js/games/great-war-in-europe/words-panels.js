@@ -11,7 +11,7 @@ words({
   "ew.sky.hot": ["hot", "chaleur"], "ew.sky.variable": ["a die decides", "au dé"],
 
   // stack
-  "ew.tray.n": ["{n} counters", "{n} pions"], "ew.tray.one": ["1 counter", "1 pion"], "ew.tray.stack": ["stack", "pile"],
+  "ew.tray.n": ["{n} counters", "{n} pions"], "ew.tray.one": ["1 counter", "{n} pion"], "ew.tray.stack": ["stack", "pile"],
   "ew.tray.of": ["{n} of {m}", "{n} sur {m}"], "ew.tray.read": ["for information", "pour information"],
   "ew.tray.sum": ["Attack {a}, defence {d}", "Attaque {a}, défense {d}"],
   "ew.tray.all": ["Take the whole stack", "Prendre toute la pile"], "ew.tray.allJoin": ["All attack", "Toutes attaquent"],
@@ -56,8 +56,8 @@ words({
   // events
   "ew.ev": ["Events", "Événements"], "ew.ev.head": ["Events", "Événements"], "ew.ev.mandatory": ["mandatory", "obligatoire"],
   "ew.ev.cost": ["costs {n}", "coûte {n}"], "ew.ev.until": ["until turn {n}", "jusqu'au tour {n}"],
-  "ew.ev.held1": ["1 held", "1 en main"], "ew.ev.heldN": ["{n} held", "{n} en main"],
-  "ew.ev.cup1": ["1 in the cup", "1 dans la tasse"], "ew.ev.cupN": ["{n} in the cup", "{n} dans la tasse"],
+  "ew.ev.held1": ["1 held", "{n} en main"], "ew.ev.heldN": ["{n} held", "{n} en main"],
+  "ew.ev.cup1": ["1 in the cup", "{n} dans la tasse"], "ew.ev.cupN": ["{n} in the cup", "{n} dans la tasse"],
   "ew.ev.none": ["Nothing in hand.", "Rien en main."],
   "ew.ev.hidden": ["Only their owner knows them.", "Connus de leur seul propriétaire."],
   "ew.ev.play": ["In play", "En jeu"], "ew.ev.noplay": ["Nothing is in play.", "Rien n'est en jeu."],
@@ -102,6 +102,8 @@ words({
   "ew.odds.column": ["Odds {a}, column {b} of table {t}", "Rapport {a}, colonne {b} de la table {t}"],
   "ew.odds.table": ["table {t}", "table {t}"], "ew.odds.mods": ["Die", "Dé"], "ew.odds.half": ["halved: supply",
     "moitié : ravitaillement"],
+  "ew.odds.sure": ["Below 1-2 no die counts: {r}. The attacker loses {a}, the defender {d}.",
+    "Sous 1-2, le dé ne compte pas : {r}. L'assaillant perd {a}, le défenseur {d}."],
   "ew.odds.die": ["die {n}", "dé {n}"], "ew.odds.loses": ["attacker loses {a}, defender {d}",
     "l'assaillant perd {a}, le défenseur {d}"],
   "ew.odds.clear": ["Hex freed", "Hexagone libéré"], "ew.odds.held": ["stays held", "reste tenu"],

@@ -304,5 +304,6 @@ export const battle = {
   keeps: t => !!t.facts?.battle && !ON_MAP.test(t.decision?.message ?? ""),
   over: t => !t.facts?.battle || !!t.facts.battle.over,
   holds: unseen,
+  beside: t => [t.facts?.battle?.zone ?? lastBattle(logOf(t))?.zone ?? ""],
   draw,
 };

@@ -27,6 +27,7 @@ export default function make(ground) {
     places: board.places(),
     placeAt: (x, y) => board.areas.hit(x, y),
     ground: () => drawGround(board),
+    names: () => labels(board),
     under: (t, look) => drawUnder(board, t, look),
     lit: (t, look) => drawLit(board, t, look),
     over: (t, look) => [quiet(labels(board)), ...pieces(board, t.view), quiet(drawArrow(board, t, look)),

@@ -1,6 +1,6 @@
 // @ts-check
 /** What all panels of To the Last Man! share: units of the view, names, links, counters that can be clicked, the log. */
-import { chip, drawing, h } from "../../dom.js";
+import { at, chip, drawing, h } from "../../dom.js";
 import { lang, t as say } from "../../i18n.js";
 import { cardType, counterSvg, getGround, unit, unitName, zone, zoneName } from "./known.js";
 import "./words-panels.js";
@@ -104,14 +104,6 @@ export const shortChip = number => number ? h("a", { class: "rule", href: `#rule
 
 /** A heading of a section with its rule. @param {string} text @param {string} [rule] @param {"h2" | "h3" | "h4"} [tag] */
 export const heading = (text, rule = "", tag = "h3") => h(tag, { class: "lmp-h" }, h("span", null, text), chip(rule));
-
-/** Where a click was, in the pane that holds map and panels. @param {MouseEvent} e @returns {{x: number, y: number}} */
-export function at(e) {
-  const el = /** @type {Element} */ (e.currentTarget ?? e.target), pane = el.closest("section.panel, section.tray")?.parentElement
-    ?? document.body;
-  const r = pane.getBoundingClientRect(), own = el.getBoundingClientRect();
-  return { x: (e.clientX || own.left + own.width / 2) - r.left, y: (e.clientY || own.bottom) - r.top };
-}
 
 /** A counter as an element. @param {Table} t @param {string} id @param {number} px @param {any} [opts] */
 export const counterEl = (t, id, px, opts) => drawing(counterSvg(t, id, px, opts));

@@ -1,0 +1,73 @@
+// @ts-check
+/** The words of a report. French has a narrow no-break space (U+202F) before : ; */
+import { words } from "../i18n.js";
+
+words({
+  "rp.title": ["Report", "Rapport"],
+  "rp.games": ["{n} {n:game|games}", "{n} {n:partie|parties}"],
+  "rp.lead": ["{n} {n:game|games} ended of {all}, {d} decisions on average.",
+    "{n} {n:partie finie|parties finies} sur {all}, {d} décisions en moyenne."],
+  "rp.errors": ["{n} {n:game|games} broke off:", "{n} {n:partie interrompue|parties interrompues} par une faute :"],
+  "rp.who": ["{seat}: {player}", "{seat} : {player}"],
+  "rp.theme": ["Light or dark", "Clair ou sombre"],
+  "rp.section": ["What is shown", "Ce qui est montré"],
+  "rp.shares": ["Who wins", "Qui gagne"],
+  "rp.shares.note": ["Share of the games that ended; the thin line is the 95 % interval (Wilson).",
+    "Part des parties finies ; le trait fin est l'intervalle à 95 % (Wilson)."],
+  "rp.draw": ["Draw", "Nulle"],
+  "rp.share.row": ["{share} ({low} to {high})", "{share} ({low} à {high})"],
+  "rp.lengths": ["How long it takes", "Combien de temps"],
+  "rp.lengths.note": ["Games by the turn they ended in, in the colour of the winner; {mean} on average.",
+    "Parties selon le tour de leur fin, de la couleur du vainqueur ; {mean} en moyenne."],
+  "rp.ends": ["How it ends", "Comment elle finit"],
+  "rp.ends.note": ["Ways to end, and who won by them.", "Façons de finir, et qui a gagné ainsi."],
+  "rp.points": ["Score by turn", "Score par tour"],
+  "rp.points.note": ["At the end of each turn: the median, half of the games (dark), eight of ten (light).",
+    "À la fin de chaque tour : la médiane, la moitié des parties (foncé), huit sur dix (clair)."],
+  "rp.losses": ["Losses by turn", "Pertes par tour"],
+  "rp.losses.note": ["What each side has lost in battle up to the end of the turn, on average of all games. {what}",
+    "Ce que chaque camp a perdu au combat jusqu'à la fin du tour, en moyenne de toutes les parties. {what}"],
+  "rp.luck": ["Luck", "Chance"],
+  "rp.luck.note": ["Games by how far one side was luckier than the other (losses dealt, less those to be expected), in the "
+    + "colour of the winner.",
+    "Parties selon l'avance de chance d'un camp sur l'autre (pertes infligées, moins celles attendues), "
+    + "de la couleur du vainqueur."],
+  "rp.luck.who": ["The luckier side won {share} of {n} {n:decided game|decided games} ({low} to {high}).",
+    "Le camp le plus chanceux a gagné {share} des parties décidées ({n}\u202f; {low} à {high})."],
+  "rp.luck.more": ["{seat} luckier", "{seat} : plus de chance"],
+  "rp.marks": ["Beside history", "Face à l'histoire"],
+  "rp.marks.note": ["The diamond is history; the bar the middle half of the games in which it came to pass, the dot their "
+    + "median.",
+    "Le losange est l'histoire ; la barre, la moitié centrale des parties où c'est arrivé, le point leur médiane."],
+  "rp.mark": ["{name}: turn {h} in history; in the games {m}", "{name} : tour {h} dans l'histoire ; dans les parties {m}"],
+  "rp.mark.when": ["turn {median} ({low} to {high}), in {share} of them",
+    "tour {median} ({low} à {high}), dans {share} d'entre elles"],
+  "rp.mark.never": ["never", "jamais"],
+  "rp.of.games": ["{share} of games", "{share} des parties"],
+  "rp.map": ["Who held what when", "Qui tenait quoi, quand"],
+  "rp.map.note": ["Each place by the share of games in which a side holds it at the end of the turn. Games that are over stay as "
+    + "they ended. Point at a place, or tap it.",
+    "Chaque lieu selon la part des parties où un camp le tient à la fin du tour. Les "
+    + "parties finies restent comme elles ont fini. Pointez un lieu, ou touchez-le."],
+  "rp.map.place": ["{name}: {list}", "{name} : {list}"],
+  "rp.map.held": ["{seat} {share}", "{seat} {share}"],
+  "rp.map.nobody": ["nobody {share}", "personne {share}"],
+  "rp.map.contested": ["contested", "disputé"],
+  "rp.map.play": ["Play", "Lecture"], "rp.map.stop": ["Stop", "Arrêt"],
+  "rp.map.sheet": ["Map", "Carte"],
+  "rp.begin": ["start", "début"], "rp.turn": ["Turn", "Tour"], "rp.start": ["At the start", "Au début"],
+  "rp.turn.n": ["Turn {n}", "Tour {n}"],
+  "rp.table": ["As a table", "En tableau"],
+  "rp.median": ["median", "médiane"], "rp.half": ["half of the games", "la moitié des parties"],
+  "rp.n": ["games", "parties"],
+  "rp.ladder": ["Who is stronger", "Qui est le plus fort"],
+  "rp.ladder.note": ["Elo with its 95 % interval; the average of the players is 0.",
+    "Elo avec son intervalle à 95 % ; la moyenne des joueurs est 0."],
+  "rp.points.of": ["{p} of {n} {n:point|points}", "{p} {p:point|points} sur {n}"],
+  "rp.none": ["These games were kept without their course; tables (marne sim --parquet) have score, losses, luck and the map "
+    + "too.",
+    "Ces parties ont été gardées sans leur déroulement ; les tables (marne sim --parquet) ont aussi score, pertes, chance et "
+    + "carte."],
+  "rp.made": ["Made with Marne {version}. Computer players: what they find even need not be so between people.",
+    "Fait avec Marne {version}. Joueurs de l'ordinateur : ce qui est égal entre eux ne l'est pas forcément entre personnes."],
+});
