@@ -6,11 +6,30 @@ from typing import Any, Self
 import msgspec
 
 
+class Plan(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What is intended for a whole turn or order. A title gives it a `name` (hold, attack, wheel …) and numbers of its own (`at`:
+    places, units), and its judgment fills in the choices. `choice` is the text of the choice that begins it, if it is that
+    choice and no other.
+    """
+
+    name: str = ""
+    at: tuple[int, ...] = ()
+    choice: str = ""
+
+
 class Memory(msgspec.Struct, omit_defaults=True):
-    """What a player has in mind of one game, as one seat knows it. A title adds its fields: the plans that are being followed.
+    """What a player has in mind of one game, as one seat knows it. A title adds its fields: the moves that follow from a plan.
     Plain data like a state: it can be copied to think ahead, and saved with the game. Whoever reads a plan asks the situation
     whether it can still be followed, because somebody else may have chosen in the meantime.
+
+    `judgment` names the weights it judges by ('' for those of `greedy`), `temper` how much it dares (-1 cautious, 1 bold).
+    `moment` is the moment for which `plan` was made: the plan lives until the title names another one.
     """
+
+    judgment: str = ""
+    temper: int = 0
+    moment: tuple[int, ...] = ()
+    plan: Plan = Plan()
 
     def copy(self) -> Self:
         return msgspec.structs.replace(self)

@@ -21,6 +21,7 @@ from marne.kernel.sayings import Said
 from marne.kernel.weave import Frame
 
 if TYPE_CHECKING:
+    from marne.kernel.mind import Mind
     from marne.kernel.observed import Observed
     from marne.kernel.table import Table
     from marne.kernel.teach import Teach
@@ -240,6 +241,12 @@ class Title(ABC, Generic[S]):
         `memory`, made by the method of that name, and nowhere else.
         """
         return None
+
+    @cached_property
+    def mind(self) -> Mind[S]:
+        """What a player that plans needs to know."""
+        from marne.kernel.mind import Mind
+        return Mind(self)
 
     # history -------------------------------------------------------------------------------------------------------------
 

@@ -2,7 +2,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from importlib import import_module
 from typing import Any, Protocol
 
 from marne.games_index import unknown
@@ -13,7 +12,10 @@ from marne.kernel.sayings import Said
 from marne.kernel.title import State, Title
 from marne.match import Decision, Match
 
-PLAYERS = {"random": "marne.players.random:Random", "greedy": "marne.players.greedy:Greedy"}
+LEVELS = ("recruit", "officer", "general")
+TEMPERS = ("cautious", "bold")              # a level may have one: general-bold
+THINKERS = (*LEVELS, *(f"{level}-{temper}" for level in LEVELS for temper in TEMPERS))
+PLAYERS = ("random", "greedy", *THINKERS)
 
 
 def nothing_to_decide(seat: str) -> Said:
@@ -96,9 +98,15 @@ def check_player(name: str) -> None:
 def player(name: str, seed: int | str = 0) -> Player:
     """A player by its name. The same seed makes the same choices."""
     check_player(name)
-    module, _, attribute = PLAYERS[name].partition(":")
-    make: Callable[[int | str], Player] = getattr(import_module(module), attribute)
-    return make(seed)
+    if name == "random":
+        from marne.players.random import Random
+        return Random(seed)
+    if name == "greedy":
+        from marne.players.greedy import Greedy
+        return Greedy(seed)
+    from marne.players.thinker import Thinker
+    level, _, temper = name.partition("-")
+    return Thinker(level, temper, seed)
 
 
 def play(m: Match, players: Mapping[str, Player], limit: int = 100_000, salt: str = "",

@@ -13,14 +13,13 @@ from marne.kernel.chance import Seeded
 from marne.kernel.choice import Ask, Choice
 from marne.kernel.errors import MarneError
 from marne.kernel.memory import Memory
-from marne.kernel.run import advance
 from marne.kernel.title import State, Title
+from marne.parts.bots.judgment import weigh
 from marne.players.base import SeatView, nothing_to_decide
 
 SAMPLES = 4         # how often a choice that leads to dice is tried
 ENOUGH = 160        # trials a decision may cost; with many choices each is sampled less often
 ALIKE = 1e-9        # values that differ by less are a tie
-OVER = 1e6          # a game that is won
 
 
 class Greedy:
@@ -67,30 +66,5 @@ class Greedy:
     def _values(self, title: Title[Any], s: State, ask: Ask) -> Sequence[float]:
         if self._memory is None:
             self._memory = title.memory(self._kept)
-        values = title.hint(s, ask, self._memory)
-        return self._look_ahead(title, s, ask) if values is None else values
-
-    def _look_ahead(self, title: Title[Any], s: State, ask: Ask) -> list[float]:
-        """The mean value of each choice: one trial, or several with other dice where dice were thrown."""
         most = max(1, min(SAMPLES, ENOUGH // len(ask.choices)))
-        dice = [self._chance(i) for i in range(1, most + 1)]
-        out: list[float] = []
-        for c in ask.choices:
-            total = 0.0
-            tried = 0
-            for chance in dice:
-                t = s.copy()
-                t.chance = chance
-                advance(t, c)
-                total += _outcome(title, t, ask.seat) if t.decision is None else title.evaluate(t, ask.seat)
-                tried += 1
-                if t.drawn == s.drawn:
-                    break
-            out.append(total / tried)
-        return out
-
-
-def _outcome(title: Title[Any], s: State, seat: int) -> float:
-    """The value of a game that is over."""
-    winner = s.result.winner if s.result is not None else None
-    return 0.0 if winner is None else OVER if winner == title.seats[seat] else -OVER
+        return weigh(title, s, ask, self._memory, [self._chance(i) for i in range(1, most + 1)])
