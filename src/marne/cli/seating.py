@@ -40,7 +40,7 @@ def seats_from(title: Title[Any], given: Sequence[str], lang: str, people: bool 
         return {s: named.get(s, "greedy") for s in title.seats}
     if not named:
         named[title.seats[0]] = "human"
-    other = "greedy" if "human" in named.values() else "human"
+    other = "officer" if "human" in named.values() else "human"
     return {s: named.get(s, other) for s in title.seats}
 
 

@@ -35,6 +35,10 @@ PLAYERS: dict[str, tuple[str, str]] = {
     "human": ("a person at this keyboard", "une personne à ce clavier"),
     "random": ("the computer, any legal choice", "l'ordinateur, au hasard parmi les choix permis"),
     "greedy": ("the computer, looking one step ahead", "l'ordinateur, un coup à l'avance"),
+    "recruit": ("the computer, a recruit", "l'ordinateur, une recrue"),
+    "officer": ("the computer, an officer: compares a few plans", "l'ordinateur, un officier : compare quelques plans"),
+    "general": ("the computer, a general: tries many plans", "l'ordinateur, un général : essaie bien des plans"),
+    "cautious": ("cautious", "prudent"), "bold": ("bold", "hardi"),
 }
 
 TABLE: dict[str, tuple[str, str]] = {
@@ -339,8 +343,10 @@ HELP: dict[str, tuple[str, str]] = {
     "arg.json": ("Print JSON for programs instead of text.", "Écrire du JSON pour les programmes au lieu de texte."),
     "arg.scenario": ("The scenario, by its number; without it, the first.",
                      "Le scénario, par son numéro ; sinon, le premier."),
-    "arg.seat": ("Who plays a seat: human, random or greedy; once for each seat. Example: --seat german=greedy",
-                 "Qui joue un camp : human, random ou greedy ; une fois par camp. Exemple : --seat german=greedy"),
+    "arg.seat": ("Who plays a seat: human, recruit, officer, general (also general-bold, general-cautious), greedy or random; "
+                 "once for each seat. Example: --seat german=general",
+                 "Qui joue un camp : human, recruit, officer, general (aussi general-bold, general-cautious), greedy ou random ; "
+                 "une fois par camp. Exemple : --seat german=general"),
     "arg.seed": ("Fixes the dice: the same seed and choices give the same game. Without it: random.",
                  "Fixe les dés : même graine et mêmes choix donnent la même partie. Sinon : hasard."),
     "arg.dice": ("ask: roll real dice and type them in. Or the first results, for example 5,3,6.",
@@ -374,14 +380,15 @@ HELP: dict[str, tuple[str, str]] = {
     "arg.features": ("With what the player weighs at each decision, of what its seat may know.",
                      "Avec ce que pèse le joueur à chaque décision, d'après ce que son camp peut savoir."),
     "arg.export-files": ("Records, or folders of them.", "Des parties enregistrées, ou leurs dossiers."),
-    "arg.players": ("The players, two or more: random,greedy.", "Les joueurs, deux ou plus : random,greedy."),
+    "arg.players": ("The players, two or more: greedy,officer,general.", "Les joueurs, deux ou plus : greedy,officer,general."),
     "arg.player": ("The player.", "Le joueur."),
     "solve": ("Set a player problems: positions in which any expert knows what to do.",
               "Poser des problèmes à un joueur : des situations où tout expert sait que faire."),
     "arg.suite-file": ("A file of problems, or a game: its own.", "Un fichier de problèmes, ou un jeu : les siens."),
     "arg.suite": ("Set the game's problems, too, and show the points beside the rating.",
                   "Poser aussi les problèmes du jeu et montrer les points à côté du classement."),
-    "arg.solve-player": ("Who solves them: random or greedy.", "Qui les résout : random ou greedy."),
+    "arg.solve-player": ("Who solves them: random, greedy, officer, general.",
+                         "Qui les résout : random, greedy, officer, general."),
     "arg.tries": ("How often each is tried; the points are the mean.", "Nombre d'essais de chacun ; les points sont la moyenne."),
     "arg.ladder-games": ("How many games of each pair in each scenario, half of them from either seat.",
                          "Combien de parties pour chaque paire dans chaque scénario, la moitié de chaque côté."),
@@ -434,7 +441,8 @@ def field_name(lang: str, name: str) -> str:
 
 
 def player_name(lang: str, player: str) -> str:
-    return PLAYERS[player][lang == "fr"] if player in PLAYERS else player
+    level, _, temper = player.partition("-")
+    return ", ".join(PLAYERS[x][lang == "fr"] if x in PLAYERS else x for x in (level, temper) if x)
 
 
 def pick_lang(asked: str | None = None) -> str:

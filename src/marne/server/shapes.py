@@ -217,7 +217,8 @@ class SeatState(Struct):
     id: str
     name: str                       # of the seat, in words
     kind: Literal["human", "bot", "open"]
-    player: str                     # of the person or the bot, '' when nobody sits there
+    player: str                     # of the person or the bot in words, '' when nobody sits there
+    bot: str                        # which player of the computer it is, '' for people
     user: str | None                # id of the person
     online: bool
     left: int | None                # seconds on the clock, None without one

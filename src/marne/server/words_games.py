@@ -124,7 +124,10 @@ WORDS: dict[str, tuple[str, str]] = {
     "guide-first": ("This is the first step.", "C'est la première étape."),
     "guide-do": ("This step asks for a choice on the table.", "Cette étape demande un choix sur la table."),
     "untitled": ("Analysis from choice {n}", "Analyse à partir du choix {n}"),
-    "greedy": ("Computer", "Ordinateur"),
+    "greedy": ("Computer: one step ahead", "Ordinateur : un coup à l'avance"),
+    "recruit": ("Computer: recruit", "Ordinateur : recrue"), "officer": ("Computer: officer", "Ordinateur : officier"),
+    "general": ("Computer: general", "Ordinateur : général"),
+    "cautious": ("cautious", "prudent"), "bold": ("bold", "hardi"),
     "random": ("Random play", "Jeu au hasard"),
     "not-a-bot-seat": ("This seat is not a person's.", "Ce camp n'est pas tenu par une personne."),
 }
@@ -135,4 +138,6 @@ def say(lang: str, key: str, **args: object) -> str:
 
 
 def bot_name(lang: str, bot: str) -> str:
-    return say(lang, bot) if bot in WORDS else bot
+    level, _, temper = bot.partition("-")
+    words = say(lang, level) if level in WORDS else level
+    return f"{words}, {say(lang, temper)}" if temper in WORDS else words

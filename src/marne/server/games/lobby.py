@@ -135,6 +135,6 @@ def _seat(desk: Desk, r: Any, x: Any, user: str | None, lang: str) -> SeatState:
         left = max(0, int(bank if not turn or r["deadline"] is None else min(bank, r["deadline"] - desk.time.now())))
     return SeatState(
         id=x.seat, name=seat_words(title, x.seat, lang), kind=cast(Literal["human", "bot", "open"], x.kind),
-        player=bot_name(lang, x.bot or "") if x.kind == "bot" else x.person or "", user=x.user_id,
+        player=bot_name(lang, x.bot or "") if x.kind == "bot" else x.person or "", bot=x.bot or "", user=x.user_id,
         online=x.kind == "bot" or desk.hub.online(r["id"], x.user_id), left=left, running=turn and not r["paused"],
         you=user is not None and x.user_id == user)

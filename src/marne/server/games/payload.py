@@ -60,7 +60,7 @@ def seat_states(live: Live, user: str | None, hub: Hub, lang: str) -> list[SeatS
         left = clocks.left(live, seat) if live.row["kind"] == "game" else None
         out.append(SeatState(
             id=seat, name=seat_words(live.title, seat, lang), kind=cast(Literal["human", "bot", "open"], s.kind),
-            player=bot_name(lang, s.bot or "") if s.kind == "bot" else s.name, user=s.user,
+            player=bot_name(lang, s.bot or "") if s.kind == "bot" else s.name, bot=s.bot or "", user=s.user,
             online=s.kind == "bot" or hub.online(live.id, s.user), left=None if left is None else max(0, int(left)),
             running=asked == seat and not live.row["paused"], you=user is not None and s.user == user))
     return out

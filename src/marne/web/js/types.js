@@ -190,6 +190,7 @@
  * @property {string} name
  * @property {"human" | "bot" | "open"} kind
  * @property {string} player
+ * @property {string} bot
  * @property {string | null} user
  * @property {boolean} online
  * @property {number | null} left

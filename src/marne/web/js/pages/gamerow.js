@@ -12,11 +12,8 @@ import "./words-learn.js";
  * @property {(row: GameRow, seat: string) => void} [join]
  * @property {(row: GameRow) => void} [remove] */
 
-/** The name of a bot for people. @param {string} name */
-export const botName = name => name === "greedy" || name === "random" ? t(`lb_bot_${name}`) : name;
-
 /** @param {SeatState} s */
-export const seatPlayer = s => s.kind === "open" ? t("lb_free") : s.kind === "bot" ? botName(s.player) : s.player;
+export const seatPlayer = s => s.kind === "open" ? t("lb_free") : s.player;
 
 /** The name of a game: its own, else scenario. @param {{name: string, scenario_name: string, title_name: string}} row */
 export const gameName = row => row.name || row.scenario_name || row.title_name;

@@ -8,6 +8,7 @@ import { ensureUser, ownNotices } from "./session.js";
 import { inviteLink } from "./gamerow.js";
 import { learnLink } from "./learn.js";
 import { effort, titles as allTitles } from "./titles.js";
+import { botName, usualLevel } from "./levels.js";
 
 /** @typedef {import("../types.js").TitleInfo} TitleInfo */
 /** @typedef {import("../types.js").Table} Table */
@@ -25,8 +26,7 @@ export function timeWords(s) {
 }
 
 /** @param {string} kind */
-const seatWords = kind => ["me", "friend", "open", "greedy", "random"].includes(kind) ? t(`ng_s_${kind}`)
-  : t("ng_s_bot", { name: kind });
+const seatWords = kind => ["me", "friend", "open"].includes(kind) ? t(`ng_s_${kind}`) : botName(kind);
 
 /** @param {HTMLElement} root @param {Record<string, string>} _ @param {App} app @returns {import("./chrome.js").Page} */
 export function open(root, _, app) {
@@ -42,7 +42,7 @@ export function open(root, _, app) {
     times: { ...USUAL }, name: "", hidden: false, more: false };
 
   const title = () => /** @type {TitleInfo} */ (titles.find(x => x.slug === g.title) ?? titles[0]);
-  const bot = () => title().players.includes("greedy") ? "greedy" : title().players[0];
+  const bot = () => usualLevel(title().players);
 
   /** @param {string} slug */
   function choose(slug) {
@@ -69,7 +69,7 @@ export function open(root, _, app) {
     if (me !== 1) return "own";
     if (rest.every(k => k === "friend")) return "friend";
     if (rest.every(k => k === "open")) return "open";
-    return rest.every(k => k === bot()) ? "bot" : "own";
+    return rest.every(k => title().players.includes(k)) ? "bot" : "own";
   }
 
   const changed = () => title().options.filter(o => g.options[o.id] !== o.default).length;

@@ -7,6 +7,7 @@ import { cards, errorWords, loaded, notice, toggle } from "./chrome.js";
 import { ensureUser, ownNotices } from "./session.js";
 import { figure } from "../map/figure.js";
 import { effort, titles, USUAL } from "./titles.js";
+import { levelPart, usualLevel } from "./levels.js";
 
 /** @typedef {import("../types.js").TitleInfo} TitleInfo */
 /** @typedef {import("./chrome.js").App} App */
@@ -15,7 +16,8 @@ import { effort, titles, USUAL } from "./titles.js";
 export function open(root, { slug = USUAL }, app) {
   /** @type {TitleInfo | null} */
   let title = null;
-  let scenario = new URLSearchParams(location.search).get("scenario") ?? "", seat = "", busy = false, placed = true;
+  let scenario = new URLSearchParams(location.search).get("scenario") ?? "", seat = "", busy = false, placed = true,
+    level = usualLevel(["officer"]);
   const picture = h("figure", { class: "br-map" });
 
   const chosen = () => title?.scenarios.find(s => s.id === scenario) ?? title?.scenarios[0];
@@ -27,7 +29,7 @@ export function open(root, { slug = USUAL }, app) {
     button?.setAttribute("aria-disabled", "true");
     try {
       await ensureUser();
-      const seats = Object.fromEntries(title.seats.map(s => [s.id, s.id === seat ? "me" : "greedy"]));
+      const seats = Object.fromEntries(title.seats.map(s => [s.id, s.id === seat ? "me" : level]));
       const made = await post("/api/games", { title: slug, scenario, seats });
       if (chosen()?.setup && placed) await put(`/api/games/${made.id}/standing`, { seat, answers: { "place:set-up": "pass" } });
       await ownNotices(made.id);
@@ -71,6 +73,7 @@ export function open(root, { slug = USUAL }, app) {
         picture),
       h("fieldset", { class: "ng-part" }, h("legend", null, t("br_side")), cards("side", x.seats.map(o => ({ value: o.id,
         label: o.name, hint: o.id === x.card.seat ? t("br_usual") : "" })), seat, v => { seat = v; }, "serif two")),
+      levelPart(level, v => { level = v; }),
       x.scenarios.length > 1 ? h("div", { class: "pg-field br-other" }, h("label", { for: "br-scenario" }, t("br_scenario")),
         h("select", { id: "br-scenario", onchange: (/** @type {Event} */ e) => {
           scenario = /** @type {HTMLSelectElement} */ (e.target).value;

@@ -207,7 +207,7 @@ export async function rematch(desk) {
   const seats = {};
   was.forEach((s, i) => {
     const other = was[(i + 1) % was.length];
-    seats[s.id] = other.you ? "me" : other.kind === "bot" ? "greedy" : "friend";
+    seats[s.id] = other.you ? "me" : other.kind === "bot" ? other.bot : "friend";
   });
   try {
     const made = await post("/api/games", { title: table.title, scenario: table.scenario, seats, clock: table.clock,
