@@ -9,20 +9,26 @@ from typing import Any, NamedTuple
 
 from marne.kernel.chance import Seeded
 from marne.kernel.choice import Ask, Choice
+from marne.kernel.memory import Memory
 from marne.kernel.run import advance
 from marne.kernel.title import State, Title
-from marne.players.greedy import ALIKE, Greedy
+from marne.parts.bots.judgment import best, weigh
+from marne.parts.bots.search import Thought, search
+from marne.players.greedy import ALIKE
 
 SEED = "hint"           # the same for everybody: an advice follows from what is seen
 BEST = 3                # choices that are named
 FOLLOWED = 16           # choices of a line that are followed: an order, whole
 FORESEEN = 6            # choices of both sides that an opinion names
+PLANS = 4               # plans that are compared
+EFFORT = 0.5            # of what a general may try out for one choice
+DICE = tuple(Seeded(f"{SEED} {i}") for i in range(2))
 NEAR = 0.5              # how much of the best choice's lead over the common run another may lack to be named
 
 
 class Advice(NamedTuple):
     """`alike`: how many choices are as good; `line`: how it goes on, with the choice itself, as far as no die is thrown and
-    nobody else decides; `after`: the situation then.
+    nobody else decides; `after`: the situation then; `thought`: the plan it begins, with the chance to win that was found.
     """
 
     choice: Choice
@@ -30,6 +36,7 @@ class Advice(NamedTuple):
     alike: int
     line: tuple[Choice, ...]
     after: State
+    thought: Thought | None = None
 
 
 def imagined(title: Title[Any], s: State, seat: int) -> State:
@@ -40,23 +47,57 @@ def imagined(title: Title[Any], s: State, seat: int) -> State:
 
 
 def advise(title: Title[Any], s: State) -> list[Advice]:
-    """The best choices of the question at hand, the best first. `s` is imagined already."""
+    """The best choices of the question at hand, the best first. `s` is imagined already. Where a plan is to be chosen, plans are
+    tried out and the choices that begin the best of them are named."""
     ask = s.decision
     if ask is None:
         return []
     if len(ask.choices) == 1:
-        return [_line(title, s, ask, ask.choices[0], 0.0, 1, Greedy(SEED), 1)]
-    first = Greedy(SEED)
-    values = list(first.weigh(title, s.copy(), ask))
+        return [_line(title, s, ask, ask.choices[0], 0.0, 1, _mind(title), 1)]
+    planned = _planned(title, s, ask)
+    if planned:
+        return planned
+    first = _mind(title)
+    values = list(weigh(title, s.copy(), ask, first, DICE))
     order = sorted(range(len(values)), key=lambda i: -values[i])
-    best, run = values[order[0]], median(values)
-    alike = sum(v > best - ALIKE for v in values)
-    named = [i for i in order[:BEST] if values[i] > best - ALIKE or run < values[i] >= best - NEAR * (best - run)]
-    return [_line(title, s, ask, ask.choices[i], values[i], alike if values[i] > best - ALIKE else 1,
-                  first if k == 0 else Greedy(SEED), FOLLOWED if k == 0 else 1) for k, i in enumerate(named)]
+    top, run = values[order[0]], median(values)
+    alike = sum(v > top - ALIKE for v in values)
+    named = [i for i in order[:BEST] if values[i] > top - ALIKE or run < values[i] >= top - NEAR * (top - run)]
+    return [_line(title, s, ask, ask.choices[i], values[i], alike if values[i] > top - ALIKE else 1,
+                  first if k == 0 else _mind(title), FOLLOWED if k == 0 else 1) for k, i in enumerate(named)]
 
 
-def _line(title: Title[Any], s: State, ask: Ask, c: Choice, value: float, alike: int, mind: Greedy, most: int) -> Advice:
+def _mind(title: Title[Any]) -> Memory:
+    """Nothing in mind yet, and the better judgment of the title."""
+    out: Memory = title.memory({})
+    out.judgment = title.mind.judgment
+    return out
+
+
+def _planned(title: Title[Any], s: State, ask: Ask) -> list[Advice]:
+    """The best plans, if this is a moment to choose one: each by the choice that begins it."""
+    mind = _mind(title)
+    moment = title.mind.moment(s, ask)
+    plans = list(title.mind.plans(s, ask, mind.copy()))[:PLANS] if moment is not None else []
+    if len(plans) < 2:
+        return []
+
+    def again(k: int) -> State:
+        out: State = title.hide(s, ask.seat, Seeded(f"{SEED} world {k}"))
+        out.log = None
+        return out
+
+    out: dict[str, Advice] = {}
+    for thought in search(title, again, mind, plans, int(title.mind.steps * EFFORT), SEED):
+        own = mind.copy()
+        own.plan, own.moment = thought.plan, moment or ()
+        c = next((c for c in ask.choices if c.text == thought.plan.choice), None) or best(title, s.copy(), ask, own, DICE)
+        if thought.tries and c.text not in out and len(out) < BEST:
+            out[c.text] = _line(title, s, ask, c, thought.value, 1, own, 1 if out else FOLLOWED)._replace(thought=thought)
+    return list(out.values())
+
+
+def _line(title: Title[Any], s: State, ask: Ask, c: Choice, value: float, alike: int, mind: Memory, most: int) -> Advice:
     line, at = [c], s
     while True:
         t = at.copy()
@@ -74,17 +115,14 @@ def _line(title: Title[Any], s: State, ask: Ask, c: Choice, value: float, alike:
     return Advice(c, value, alike, tuple(line), at)
 
 
-def chosen(title: Title[Any], s: State, ask: Ask, mind: Greedy | None = None) -> Choice:
+def chosen(title: Title[Any], s: State, ask: Ask, mind: Memory | None = None) -> Choice:
     """What the computer's player would choose, with what it has in mind."""
-    if len(ask.choices) == 1:
-        return ask.choices[0]
-    values = (mind or Greedy(SEED)).weigh(title, s.copy(), ask)
-    return ask.choices[max(range(len(values)), key=values.__getitem__)]
+    return best(title, s.copy(), ask, mind or _mind(title), DICE)
 
 
 def foreseen(title: Title[Any], s: State, most: int = FORESEEN) -> list[tuple[int, Choice]]:
     """The line that the computer would play for both sides, with dice of its own: seat and choice."""
-    minds = [Greedy(f"{SEED} {i}") for i in range(len(title.seats))]
+    minds = [_mind(title) for _ in title.seats]
     out: list[tuple[int, Choice]] = []
     at = s.copy()
     at.chance, at.log = Seeded(f"{SEED} line"), None

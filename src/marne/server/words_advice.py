@@ -25,6 +25,7 @@ WORDS: dict[str, Pair] = {
     "alike": ("{n} choices are as good: take the one you like", "{n} choix se valent : prenez celui qui vous plaît"),
     "next": ("nearly as good", "presque aussi bon"),
     "only": ("the only choice", "le seul choix"),
+    "plan": ("{plan} (about {n} in 100 such games are won)", "{plan} (environ {n} parties sur 100 ainsi gagnées)"),
     "but": ("but it {what}", "mais cela {what}"),
     "even": ("As the computer sees it, the game stands about as it began.",
              "Selon l'ordinateur, la partie en est à peu près où elle a commencé."),

@@ -75,13 +75,19 @@ def _reasons(title: Title[Any], s: State, a: advice.Advice, n: int, lone: bool, 
     """What the title says of the line, then the parts of the judgment it changes, then how it compares."""
     ask = s.decision
     assert ask is not None
-    out = [Reason(rule, text) for rule, text in dict.fromkeys(title.table.reasons(s, a.line, a.after, seat, lang))]
+    out = []
+    if a.thought is not None:
+        plan = title.mind.tell(s, a.thought.plan, seat)
+        out.append(Reason("", words.say(lang, "plan", plan=plan.fr if lang == "fr" else plan, n=round(100 * a.thought.value))))
+    out += [Reason(rule, text) for rule, text in dict.fromkeys(title.table.reasons(s, a.line, a.after, seat, lang))]
     changed = [(k, v) for k, v in advice.changes(title, s, a.after, seat).items() if abs(v) >= TELLING and words.part(lang, k)]
     better = [k for k, v in changed if v > 0]
     out += [Reason("", words.part(lang, k, 1)) for k in better[:2]]
     worse = [k for k, v in changed if v < 0]
     if out and worse and len(out) < REASONS:
         out.append(Reason("", words.say(lang, "but", what=words.part(lang, worse[0], -1))))
+    if a.thought is not None:
+        return out[:REASONS]
     key = "only" if len(ask.choices) == 1 else "alike" if a.alike > 1 else "next" if n else "clear" if lone else "first"
     return [*out[:REASONS], Reason("", words.say(lang, key, n=a.alike))]
 
