@@ -1,7 +1,7 @@
 // @ts-check
 /** The bar that asks: who, where in the rules, the question, Undo and the button that names the act. Also waiting, the past and
  * the end. */
-import { chip, h, icon } from "../dom.js";
+import { chip, h, icon, unbroken } from "../dom.js";
 import { span, t } from "../i18n.js";
 import { setSetting, settings } from "../settings.js";
 import { undoTo } from "./consent.js";
@@ -55,7 +55,7 @@ export class Prompt {
     style(this.el, { "--seat": ground, "--seat-fig": figure });
     renew(this.who, bar.who, h("small", null, bar.sub));
     renew(this.where, bar.where);
-    renew(this.question, bar.ask);
+    renew(this.question, unbroken(bar.ask));
     const long = this.question.textContent.length > 64;
     this.question.classList.toggle("long", long);
     // what may have to be scrolled can be reached with the keys; to set it where it is so already would style the whole page
@@ -140,7 +140,7 @@ export class Prompt {
       "data-key": `b:${c.text}`, disabled: desk.busy || !desk.online,
       onclick: () => (c.grade === 2 || c.caution || all.length === 1 && c.grade > 0
         ? pick(desk, c) : make(desk, c)) }, icon(c.sign),
-      h("span", null, c.words)));
+      h("span", null, unbroken(c.words))));
   }
 
   /** The button names the act. @param {ChoiceInfo} c */
@@ -148,7 +148,7 @@ export class Prompt {
     const { desk } = this;
     return h("button", { type: "button", class: `btn go ${c.grade === 2 ? "attack" : "primary"}`, "data-key": "go",
       disabled: desk.busy || !desk.online, onclick: () => make(desk, c) },
-      icon(c.sign), h("span", null, c.words), h("span", { class: "kbd", "aria-hidden": "true" }, "↵"));
+      icon(c.sign), h("span", null, unbroken(c.words)), h("span", { class: "kbd", "aria-hidden": "true" }, "↵"));
   }
 
   /** Beside the button of a choice that takes others along: it alone. @param {ChoiceInfo} c */
