@@ -1,4 +1,4 @@
-"""Who is still to come while reinforcements arrive (SCS-13) or mobilization points are placed (1-12): everybody knows the lists."""
+"""Who is still to come while reinforcements arrive (SCS-13) or mobilization points are placed (1-12): the lists are known."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
