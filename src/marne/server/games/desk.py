@@ -368,7 +368,7 @@ class Desk:
             asked = live.asked()
             if asked != seat:
                 raise Refused(409, "turn", say(lang, "turn", who=payload.seat_words(live.title, asked or seat, lang)))
-            guides.check(self, live, text, user, lang)
+            guides.check(self, live, text, user, lang, then)
             if not sure and standing.final(live, text):
                 raise Refused(409, "confirm", say(lang, "confirm"))
             before, had = len(live.match.events), live.shown.get((user, lang, None))

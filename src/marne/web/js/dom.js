@@ -76,6 +76,11 @@ export function drawing(text) {
 /** @param {string} name @param {string} [cls] @returns {SVGElement} */
 export const icon = (name, cls = "icon") => drawing(iconText(name, cls));
 
+/** Words whose figures stay on one line: strengths of a counter (6-8-6), numbers of hexes (28-12).
+ * @param {string} words @returns {Child[]} */
+export const unbroken = words => words.split(/(\(?\d+(?:[-–]\d+)+\)?)/)
+  .map((part, i) => i % 2 ? h("span", { class: "nb" }, part) : part);
+
 /** Where a click was, in the pane that holds map and panels. @param {MouseEvent} e @returns {{x: number, y: number}} */
 export function at(e) {
   const el = /** @type {Element} */ (e.currentTarget ?? e.target),

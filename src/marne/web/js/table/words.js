@@ -9,6 +9,7 @@ words({
   "tb.decision": ["What is decided now", "La décision en cours"],
   "tb.ask": ["{words}?", "{words} ?"],
   "tb.previewed": ["{words}? Enter confirms.", "{words} ? Entrée pour confirmer."],
+  "tb.listHint": ["Choose in the list.", "Choisissez dans la liste."],
   "tb.chooseHint": ["Choose on the map or in the list.", "Choisissez sur la carte ou dans la liste."],
   "tb.boardHint": ["Choose here or in the list.", "Choisissez ici ou dans la liste."],
   "tb.secret": ["Only you see this until both are ready.", "Vous seul voyez ceci tant que les deux camps ne sont pas prêts."],

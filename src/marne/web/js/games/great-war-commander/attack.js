@@ -264,7 +264,7 @@ function actsRow(s) {
       return h("span", null, h("button", { type: "button", "data-key": `c:${c.text}`,
         class: `btn${s.look.picked?.text === c.text ? c.grade === 2 ? " attack" : " primary" : ""}${quiet ? " quiet" : " play"}`,
         "aria-label": c.words, title: c.words, onclick: () => quiet ? s.acts.make(c) : s.acts.pick(c) },
-        icon(quiet ? "check" : c.sign), h("span", null, quiet ? say(v === "keep" ? "gwp.win.keep" : "gwp.win.pass") : c.words),
+        icon(quiet ? "check" : c.sign), h("span", null, c.words),
         quiet ? h("span", { class: "kbd", "aria-hidden": "true" }, "↵") : null), quiet ? null : chip(c.rule));
     })));
 }
