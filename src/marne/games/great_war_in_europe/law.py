@@ -88,7 +88,7 @@ class Law:
         self.truce = 0, 0, 0                                # 5.46: Allied boards, and the hexes next to Russians
         self.narrow: list[tuple[int, int, dict[tuple[int, bool, int], int]] | None] = [None, None]     # 7.23#2 to 7.23#4
         self.march: tuple[object, ...] = ()                 # 8.0: a question where to go, and the ways that it was made of
-        self.journeys: tuple[int, dict[tuple[int, ...], int]] = 0, {}       # 9.31: the rails of a phase, and where they lead
+        self.journeys: tuple[int, int, int, int, dict[tuple[int, ...], int]] = 0, 0, 0, 0, {}       # 9.31: where rails lead
         self.full: list[tuple[int, int]] = [(0, 0), (0, 0)]     # 7.23: stacks, and those that are full, by side
         self.closed: dict[tuple[object, ...], int] = {}     # ground closed to all, by what it depends on (17.1)
 
