@@ -177,6 +177,7 @@ export class MapPane {
     if (any("ink", "overlay", "look", "lang", "panel", "past")) this.drawLegend();
     if (any("note", "look", "lang", "decision")) this.note.draw();
     if (any("table", "lang", "past", "playing", "seen")) this.drawSince();
+    if (any("decision", "ways") && !this.ticker.hidden) requestAnimationFrame(() => this.clear());
   }
 
   drawButtons() {

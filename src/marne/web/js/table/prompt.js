@@ -208,8 +208,9 @@ export class Prompt {
     const { desk } = this, { table } = desk, d = table.decision, seat = d && desk.seatOf(d.seat), bot = seat?.kind === "bot",
       who = d ? desk.nameOf(d.seat) : "";
     const ready = table.seats.some(s => s.you && s.ready);
-    const ask = ready ? t("tb.readyWait", { who }) : d ? t("tb.decides", { who, what: d.prompt || t("tb.moves") })
-      : t("tb.nobody");
+    // its question speaks to whoever decides: to others it is told what it belongs to
+    const what = d?.prompt ? table.crumb.slice(1).slice(-2).join(", ") || d.prompt : t("tb.moves");
+    const ask = ready ? t("tb.readyWait", { who }) : d ? t("tb.decides", { who, what }) : t("tb.nobody");
     const going = march(desk);
     const buttons = [...(desk.player ? this.undoButtons() : []), going ? h("button", { type: "button", class: "btn",
       "data-key": "halt", disabled: desk.busy || !desk.online, title: t("tb.marching", { n: going.steps }),
