@@ -2,8 +2,10 @@
 against itself (`value.toml`, made by `marne.lab.fit`)."""
 from __future__ import annotations
 
-from functools import lru_cache
-from math import sqrt
+import tomllib
+from functools import cache, lru_cache
+from math import exp, sqrt
+from pathlib import Path
 
 from marne.games.great_war_commander.bot.evaluate import exposed, goals
 from marne.games.great_war_commander.bot.hints_cards import keeping
@@ -37,6 +39,20 @@ def lead(s: State, seat: int) -> float:
         if s.held[i]:
             out += worth(s, s.secret[seat], i) * (1 if s.held[i] == seat + 1 else -1)
     return out
+
+
+@cache
+def fitted() -> dict[str, float]:
+    """The weight of each part."""
+    found: dict[str, float] = tomllib.loads(Path(__file__).with_name("value.toml").read_text("utf-8"))["value"]
+    return found
+
+
+def value(s: State, seat: int) -> float:
+    """The chance to win. What the scenario gives one side before the first shot is left out: it is the same for all plans."""
+    weight = fitted()
+    lean = sum(weight.get(k, 0.0) * v for k, v in features(s, seat).items())
+    return 1.0 / (1.0 + exp(-max(-20.0, min(20.0, lean))))
 
 
 def features(s: State, seat: int) -> dict[str, float]:
