@@ -18,7 +18,6 @@ from marne.kernel.title import State, Title
 from marne.parts.bots.judgment import best
 
 LONGEST = 2000          # decisions after which an imagined game is broken off, whatever it has come to
-FEWEST = 2              # trials of every plan
 
 
 class Thought(NamedTuple):
@@ -39,13 +38,13 @@ def search(title: Title[Any], imagine: Callable[[int], State], memory: Memory, p
     found: list[list[float]] = [[] for _ in plans]
     left, k = steps, 0
     alive = list(range(len(plans)))
-    while len(alive) > 1 and (k < FEWEST or left > 0):
+    while len(alive) > 1 and (k < mind.fewest or left > 0):
         for i in alive:
             value, used = tried(title, imagine(k), memory, plans[i], f"{seed}/{k}", max(40, left) if k else LONGEST)
             found[i].append(value)
             left -= used
         k += 1
-        if k >= FEWEST and len(alive) > 2:                      # half of them go on, the one of the judgment among them
+        if k >= mind.fewest and len(alive) > 2:                      # half of them go on, the one of the judgment among them
             order = sorted(alive, key=lambda i: -_worth(found[i], memory.temper))
             keep = order[:max(2, (len(alive) + 1) // 2)] if k & (k - 1) == 0 else order
             alive = sorted({0, *keep} & set(alive))
@@ -61,7 +60,7 @@ def _choose(found: Sequence[Sequence[float]], alive: Sequence[int], temper: int,
     first, lead = 0, 0.0
     for i in alive:
         pairs = [b - a for a, b in zip(found[0], found[i], strict=False)]
-        if i == 0 or len(pairs) < FEWEST:
+        if i == 0 or len(pairs) < 2:
             continue
         error = sqrt(pvariance(pairs) / (len(pairs) - 1))
         better = _worth(found[i], temper) - _worth(found[0][:len(pairs)], temper)
