@@ -1,6 +1,7 @@
 """How much each thing counts for the computer's player: the defaults are those of `greedy`, the others are in judgment.toml."""
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 
 import msgspec
@@ -27,6 +28,8 @@ class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     fear: float = 0.75          # a threat of the other side, if he has the card
     foothold: float = 0.6       # an enemy zone that is disputed after a battle
     stick: float = 0.25         # who holds a zone with VP will rather keep it
+    hand: float = 0.8           # a card more than the enemy has, beside a piece
+    scale: float = 4.0          # a lead that is a clear advantage
     # Marches
     enough: float = 0.015       # a move must gain more than this
     transport: float = 0.01     # a move by rail or sea could be wanted elsewhere
@@ -42,5 +45,18 @@ class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     cards: float = 1.0          # 7.1 share of the points that may go into cards
 
 
+# What a plan changes: the weight, and by how much it is multiplied.
+PLANS: dict[str, dict[str, float]] = {
+    "hold": {"trenches": 3.0, "trench": 3.0, "hole": 2.0, "fear": 1.4},
+    "press": {"trenches": 0.3, "trench": 0.3, "hole": 0.4, "foothold": 1.5},
+    "troops": {"cards": 0.5},
+}
 GREEDY = Weights()
 named = weights(Path(__file__).parents[1], Weights)
+
+
+@cache
+def planned(judgment: str, plan: str) -> Weights:
+    """The weights of a judgment while a plan is followed."""
+    w = named(judgment)
+    return msgspec.structs.replace(w, **{k: getattr(w, k) * x for k, x in PLANS.get(plan, {}).items()})
