@@ -209,7 +209,7 @@ def retreat_values(s: State, ask: Ask, mind: Memory, z: int, stay: float) -> Val
                 soft = soft_vector(v)
                 known[w] = sign * (p.after(side, [(z, w, v, soft)]) - base)
                 if p.vec[1 - side][w][STEPS]:
-                    known[w] -= 0.5
+                    known[w] -= mind.weights.amid
                 if (s.at[z] & OF_SIDE[side] & ~FORT).bit_count() > room(s, side, w):
                     known[w] -= 0.2
                 known[w] -= p.step * 0.6 * v[SIEGE_GUNS]
@@ -259,7 +259,7 @@ def stay_risk(c: Clash, d: Vector, f: Field) -> float:
 def where_to_fall_back(s: State, ask: Ask, mind: Memory) -> Values:
     """5.4.2 After combat: stay, unless it is better elsewhere."""
     z = ask.args[0]
-    return retreat_values(s, ask, mind, z, 0.3 if ask.seat == s.active else 0.15)
+    return retreat_values(s, ask, mind, z, mind.weights.press if ask.seat == s.active else mind.weights.stand)
 
 
 def which_army(s: State, ask: Ask, mind: Memory) -> Values:

@@ -39,6 +39,9 @@ class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     card: float = 0.4           # 2.0 II.1 an Offensive, beside a piece
     # Battles
     pending: float = 0.0        # 5.4.4 falling back into a battle that is still to be fought
+    amid: float = 0.5           # falling back into a zone where the enemy is
+    press: float = 0.3          # 5.4.2 an attacker stays after the battle unless it is so much better elsewhere
+    stand: float = 0.15         # and so does a defender
     doomed: float = 0.3         # 2.0 II.4.c the chance to be wiped out from which on falling back is thought of
     pay: float = 1.0            # 5.3.2 a card given for losses, beside a piece
     # Production
