@@ -7,6 +7,7 @@ map, so that a front is continuous by itself and grows towards an open flank.
 """
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -52,8 +53,8 @@ def spread(forces: dict[int, float]) -> dict[int, float]:
 
 
 class Front:
-    def __init__(self, s: State, side: int, known: Known, w: Weights = GREEDY) -> None:
-        self.s, self.side, self.known, self.w = s, side, known, w
+    def __init__(self, s: State, side: int, known: Known, w: Weights = GREEDY, wing: Sequence[int] = ()) -> None:
+        self.s, self.side, self.known, self.w, self.wing = s, side, known, w, wing
         t, ground = s.t, s.law.ground
         self.threat = spread({h: known.at(h).attack for h in bits(s.occ[1 - side])})
         self.mass = spread({h: float(sum(defence_of(s, u) for u in bits(s.at[h] & OF_SIDE[side] & COMBAT)))
@@ -109,6 +110,11 @@ class Front:
             for h in chosen:
                 pull[h] += value * self.w.pull ** away[h]
         bold = self.w.bold[side] if any(pull.values()) else 0.0
+        if self.wing:
+            for h in chosen:
+                if self.wing[0] <= GRID.place(h)[0] <= self.wing[1]:
+                    need[h] *= 1.0 + self.w.wing
+                    pull[h] *= 1.0 + self.w.wing
         all_need, all_pull = sum(need.values()), sum(pull.values()) or 1.0
         return [Post(h, (1.0 - bold) * need[h] / all_need + bold * pull[h] / all_pull) for h in chosen]
 

@@ -42,7 +42,7 @@ def who_moves(s: State, ask: Ask, memory: Memory) -> Values:
     for stage in (0, 1):
         stamp = (s.turn, s.phase, ask.seat, stage)
         if memory.stamp < stamp or memory.stamp[:3] != stamp[:3]:
-            plan = Plan(s.copy(), ask.seat, of(memory))
+            plan = Plan(s.copy(), ask.seat, of(memory), memory.plan.at)
             if stage:
                 memory.orders = tuple(staff(plan))
             else:
@@ -237,7 +237,7 @@ def who_waits(s: State, ask: Ask, memory: Memory) -> Values:
     """Those who only march go into reserve: they go twice as far afterwards."""
     stamp = (s.turn, s.phase, ask.seat, 0)
     if memory.stamp != stamp:
-        memory.stamp, memory.waits = stamp, idle(s.copy(), ask.seat, of(memory))
+        memory.stamp, memory.waits = stamp, idle(s.copy(), ask.seat, of(memory), memory.plan.at)
     return [0.5 if c is ch.DONE else 1.0 if c.verb == "reserve" and c.a in memory.waits else 0.0 for c in ask.choices]
 
 

@@ -2,6 +2,7 @@
 posts along the front, stack by stack, by train where the way is long."""
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from marne.games.drive_on_paris.bot.battle import march_costs
@@ -39,12 +40,12 @@ class Blow(NamedTuple):
 class Plan:
     """Who goes where, made on a picture of what has been decided already."""
 
-    def __init__(self, s: State, side: int, w: Weights = GREEDY) -> None:
+    def __init__(self, s: State, side: int, w: Weights = GREEDY, wing: Sequence[int] = ()) -> None:
         self.s, self.side, self.foe, self.w = s, side, 1 - side, w
         self.fed = [fed(s, n) for n in range(4)]
         self.at = {h: s.at[h] & OF_SIDE[side] & COMBAT for h in bits(s.occ[side])}     # where they will stand, or stand still
         self.known = Known(s, self.foe)
-        self.front = Front(s, side, self.known, w)
+        self.front = Front(s, side, self.known, w, wing)
         self.threat = self.front.threat
         self.walls = strong(s, self.foe)
         self.reaches: dict[Stack, Reach] = {}
@@ -438,9 +439,9 @@ class Plan:
         return near[1] + near[2]
 
 
-def idle(s: State, side: int, w: Weights = GREEDY) -> tuple[int, ...]:
+def idle(s: State, side: int, w: Weights = GREEDY, wing: Sequence[int] = ()) -> tuple[int, ...]:
     """1-1d Who marches far and attacks nobody: twice the way later is better than one now."""
-    plan = Plan(s, side, w)
+    plan = Plan(s, side, w, wing)
     plan.keep()
     plan.attacks()
     goal = plan.assign()

@@ -36,7 +36,7 @@ class Weights(msgspec.Struct, frozen=True):
     most_on: float = 6.0
     pull: float = 0.88                  # how an aim's pull fades with every point of march
     bold: Pair = (0.25, 0.7)            # the part of the strength that stands for aims, not against threats
-    wing: float = 0.0                   # how much more of it the wing of a plan gets
+    wing: float = 1.0                   # how much more of it the wing of a plan gets
     # moves
     enough: float = 0.45                # what a planned attack must bring at least, in steps
     fight: float = 0.25                 # and one that need only be fought
@@ -65,7 +65,13 @@ class Weights(msgspec.Struct, frozen=True):
 
 named = weights(Path(__file__).parent.parent, Weights)
 GREEDY = Weights()
-SHIFTS: dict[str, dict[str, float]] = {}
+SHIFTS = {                      # by plan: the weights that are so many times as great
+    "hold": {"enough": 2.2, "fight": 2.0, "on": 0.5},
+    "press": {"enough": 0.35, "fight": 0.2, "calm": 1.4, "worry": 1.4, "on": 1.5},
+    "back": {"enough": 2.0, "calm": 0.6, "back": 1.5, "most_back": 1.4, "worry": 0.7, "fear": 1.5, "on": 0.5},
+    "west": {"enough": 0.7, "fight": 0.6},
+    "east": {"enough": 0.7, "fight": 0.6},
+}
 
 
 @cache
