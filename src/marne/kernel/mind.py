@@ -47,6 +47,10 @@ class Mind(Generic[S]):
         """The chance to win, 0 to 1, of a game that is not over."""
         return chance(self.title.evaluate(s, seat) / self.title.scale)
 
+    def ended(self, s: S, seat: int) -> float:
+        """What a game that is over was worth. A title may count how clearly it was won: so few trials tell more."""
+        return outcome(self.title, s, seat)
+
     def tell(self, s: S, plan: Plan, seat: int) -> Said:
         """A plan in words: what is intended, and why it is looked at."""
         return Said(plan.name or "go on as planned", plan.name or "continuer comme prévu")
