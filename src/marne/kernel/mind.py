@@ -52,6 +52,10 @@ class Mind(Generic[S]):
         """What `value` is made of, by name: for tables of features, from which weights are fitted (`lab/fit.py`)."""
         return self.title.terms(s, seat)
 
+    def ended(self, s: S, seat: int) -> float:
+        """What a game that is over was worth. A title may count how clearly it was won: so few trials tell more."""
+        return outcome(self.title, s, seat)
+
     def tell(self, s: S, plan: Plan, seat: int) -> Said:
         """A plan in words: what is intended, and why it is looked at."""
         return Said(plan.name or "go on as planned", plan.name or "continuer comme prévu")

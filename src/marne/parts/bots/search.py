@@ -12,7 +12,6 @@ from typing import Any, NamedTuple
 
 from marne.kernel.chance import Seeded
 from marne.kernel.memory import Memory, Plan
-from marne.kernel.mind import outcome
 from marne.kernel.run import advance
 from marne.kernel.title import State, Title
 from marne.parts.bots.judgment import best
@@ -94,4 +93,4 @@ def tried(title: Title[Any], s: State, memory: Memory, plan: Plan, seed: str, li
         ask = s.decision
         if ask is not None and mind.over(start, s, seat):
             break
-    return outcome(title, s, seat) if ask is None else mind.value(s, seat), used
+    return mind.ended(s, seat) if ask is None else mind.value(s, seat), used
