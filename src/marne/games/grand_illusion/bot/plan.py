@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from marne.games.grand_illusion.bot.evaluate import GUNS, MATERIAL, STAFF, Picture, gun_target
+from marne.games.grand_illusion.bot.evaluate import Picture, gun_target
+from marne.games.grand_illusion.bot.weights import Weights
 from marne.games.grand_illusion.rules.r09_3_fire import concentric, highest_hit
 from marne.games.grand_illusion.rules.r09_5_forts import plus
 from marne.games.grand_illusion.pieces import (
@@ -410,10 +411,10 @@ class Staff:
 
     __slots__ = ("s", "side", "p", "base", "sign", "front")
 
-    def __init__(self, s: State, side: int, spent: int = 0) -> None:
+    def __init__(self, s: State, side: int, w: Weights, spent: int = 0) -> None:
         self.s = s
         self.side = side
-        self.p = Picture(s, spent)
+        self.p = Picture(s, spent, w)
         self.base = self.p.value()
         self.sign = 1 if side else -1
         foe = s.occ[1 - side]
@@ -483,14 +484,14 @@ class Staff:
                 after += min(p.force[self.side][src] - x, 22.0)
             if (group | s.at[dst] & OF_SIDE[self.side]) & HQ:
                 after += min(p.force[self.side][dst] + x, 22.0)
-            out += STAFF * (after - before)
+            out += p.w.staff * (after - before)
             if (group & HQ) and s.at[dst] & HQ & OF_SIDE[self.side]:
                 out -= 0.03
         if group & HA:
             target = gun_target(s)
             if target:
                 far = p.g.far[target]
-                out += GUNS * (min(6, far[src]) - min(6, far[dst])) * (group & HA).bit_count()
+                out += p.w.guns * (min(6, far[src]) - min(6, far[dst])) * (group & HA).bit_count()
         return out
 
     def best(self, hx: int, choice: list[int], offered: dict[int, int] | None = None, friendly: bool = False) -> March:
@@ -544,4 +545,4 @@ def hexes(s: State, side: int) -> Iterator[int]:
             yield h
 
 
-__all__ = ["GE", "MATERIAL", "March", "Staff", "clash", "groups", "hexes", "lean", "movable"]
+__all__ = ["GE", "March", "Staff", "clash", "groups", "hexes", "lean", "movable"]
