@@ -21,8 +21,8 @@ from marne.games.great_war_in_europe.rules.r17_2_areas import KIND
 from marne.games.great_war_in_europe.state import State, allowance, attack_of, defence_of, friendly_forts, strong
 from marne.parts.bits import bits
 
-ENOUGH = 1.0                    # what an attack must bring at least
-CAUTION = 1.5                   # … and so much more for a side that is weaker on the front
+ENOUGH = 0.6                    # what an attack must bring at least
+CAUTION = 0.5                   # … and so much more for a side that is weaker on the front
 EXPOSED = 0.8                   # what it costs to leave two or three where they attack from
 EFFORT = 0.12                   # what a unit could do elsewhere
 STAY = 0.35                     # what a move must bring at least
@@ -126,7 +126,7 @@ class Plan:
         dear, line, lost = 1.0, 0, 0
         for _ in range(3):
             line, lost = wall(s, self.side, f, fr.ground, foes, forts, can & ~self.walls, far, dear,
-                              (RUSH if far == RIDE else FOREIGN) * fr.bold)
+                              (RUSH if far == RIDE else FOREIGN) * fr.bold, fr.threat)
             if (line & ~forts).bit_count() <= mine.bit_count():
                 break
             dear *= SHORTER

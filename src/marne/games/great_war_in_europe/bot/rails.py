@@ -15,7 +15,7 @@ STEP = 0.35                     # what a hex nearer to a post is worth
 KEY = 8.0                       # what the first unit is worth in a place that must never fall
 GAIN = 1.5                      # what a journey must bring
 REAR = 3                        # hexes behind the line from which on a unit is free to go
-MARNE, SCHLIEFFEN = 5, 5.0      # until that turn the CP seeks the decision in the West; what it is worth to be there
+MARNE, SCHLIEFFEN = 5, 12.0     # until that turn the CP seeks the decision in the West; what it is worth to be there
 MOST = 24                       # journeys planned in a phase
 
 
