@@ -17,19 +17,31 @@ class Plan(msgspec.Struct, frozen=True, omit_defaults=True):
     choice: str = ""
 
 
+class Idea(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A plan that was looked at, and the chance to win that it was found to have; 0 tries: it was followed without a trial."""
+
+    plan: Plan = Plan()
+    value: float = 0.0
+    tries: int = 0
+
+
 class Memory(msgspec.Struct, omit_defaults=True):
     """What a player has in mind of one game, as one seat knows it. A title adds its fields: the moves that follow from a plan.
     Plain data like a state: it can be copied to think ahead, and saved with the game. Whoever reads a plan asks the situation
     whether it can still be followed, because somebody else may have chosen in the meantime.
 
     `judgment` names the weights it judges by ('' for those of `greedy`), `temper` how much it dares (-1 cautious, 1 bold).
-    `moment` is the moment for which `plan` was made: the plan lives until the title names another one.
+    `moment` is the moment for which `plan` was made: the plan lives until the title names another one. `ideas` are the plans that
+    were compared for the choice made last, the one that is followed first, and only a few: to be told when the game is over.
+    `lost` is for how many moments in a row the game has looked lost.
     """
 
     judgment: str = ""
     temper: int = 0
     moment: tuple[int, ...] = ()
     plan: Plan = Plan()
+    ideas: tuple[Idea, ...] = ()
+    lost: int = 0
 
     def copy(self) -> Self:
         return msgspec.structs.replace(self)

@@ -16,6 +16,7 @@ LEVELS = ("recruit", "officer", "general")
 TEMPERS = ("cautious", "bold")              # a level may have one: general-bold
 THINKERS = (*LEVELS, *(f"{level}-{temper}" for level in LEVELS for temper in TEMPERS))
 PLAYERS = ("random", "greedy", *THINKERS)
+CERTAIN = 2                                 # moments in a row at which a game must look lost: one bad guess does not end it
 
 
 def nothing_to_decide(seat: str) -> Said:
@@ -83,6 +84,11 @@ class Player(Protocol):
     def load(self, kept: Mapping[str, Any], /) -> None:
         """Have in mind what `save` gave, and nothing else; {} for nothing. What cannot be read counts as nothing."""
         ...
+
+
+def gives_up(kept: Mapping[str, Any]) -> bool:
+    """Would a player with this in mind (`Player.save`) give the game up, where that is possible?"""
+    return int(kept.get("lost", 0)) >= CERTAIN
 
 
 def check_player(name: str) -> None:

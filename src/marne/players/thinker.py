@@ -12,13 +12,14 @@ from typing import Any, NamedTuple
 from marne.kernel.chance import Seeded
 from marne.kernel.choice import Ask, Choice
 from marne.kernel.errors import MarneError
-from marne.kernel.memory import Memory
+from marne.kernel.memory import Idea, Memory
 from marne.kernel.title import State, Title
 from marne.parts.bots.judgment import best
 from marne.parts.bots.search import Thought, search
 from marne.players.base import SeatView, nothing_to_decide
 
 SAMPLES = 2             # dice with which a choice is tried where the judgment has no word on it
+IDEAS = 3               # plans that are remembered of those that were compared
 
 
 class Level(NamedTuple):
@@ -32,6 +33,13 @@ class Level(NamedTuple):
 
 LEVELS = {"recruit": Level(False, 1, 0.0), "officer": Level(True, 3, 0.2), "general": Level(True, 6, 1.0)}
 TEMPERS = {"": 0, "cautious": -1, "bold": 1}
+
+
+def imagination(seed: str, place: int, what: int | str = 0) -> Seeded:
+    """The dice of a player for its choice number `place`: they know nothing of those that will be thrown. With the first of them
+    it imagines the situation that it judges and tells of.
+    """
+    return Seeded(f"mind {seed}/{place}/{what}")
 
 
 class Thinker:
@@ -62,6 +70,7 @@ class Thinker:
         if len(ask.choices) == 1:
             return ask.choices[0]
         memory = self._mind(title)
+        memory.ideas = ()
         first = self._plan(title, s, ask, memory, view, place)
         return first or best(title, s, ask, memory, [self._chance(place, i) for i in range(1, SAMPLES + 1)])
 
@@ -77,16 +86,16 @@ class Thinker:
         moment = title.mind.moment(s, ask) if self._level.plans > 1 else None
         if moment is None or moment == memory.moment:
             return None
+        memory.lost = memory.lost + 1 if title.mind.lost(s, ask.seat) else 0
         plans = title.mind.plans(s, ask, memory.copy())[:self._level.plans]
         if len(plans) > 1:
             self.thoughts = search(title, lambda k: view.think(self._chance(place, f"world {k}")), memory, plans,
                                    int(title.mind.steps * self._level.share), f"{self._seed}/{place}")
-            memory.plan = self.thoughts[0].plan
         else:
-            memory.plan = plans[0]
-        memory.moment = moment
+            self.thoughts = (Thought(plans[0], 0.0, 0.0, 0),)
+        memory.plan, memory.moment = self.thoughts[0].plan, moment
+        memory.ideas = tuple(Idea(t.plan, round(t.value, 3), t.tries) for t in self.thoughts[:IDEAS])
         return next((c for c in ask.choices if c.text == memory.plan.choice), None) if memory.plan.choice else None
 
     def _chance(self, place: int, what: int | str) -> Seeded:
-        """Dice of its own: they know nothing of those that will be thrown."""
-        return Seeded(f"mind {self._seed}/{place}/{what}")
+        return imagination(self._seed, place, what)

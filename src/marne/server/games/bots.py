@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from sqlalchemy import select
 
-from marne.players.base import Player, SeatView, player
+from marne.players.base import Player, SeatView, gives_up, player
 from marne.server import store as db
 from marne.server.faults import Refused
 from marne.server.games import guides, journal
@@ -33,6 +33,11 @@ def secret(live: Live) -> str:
     knows nothing of the dice that will be thrown.
     """
     return blake2b(f"marne bot {live.row['seed']}".encode(), digest_size=16).hexdigest()
+
+
+def _alone(live: Live) -> bool:
+    """One person against the computer: there it may give up, and nobody is robbed of a game."""
+    return sorted(s.kind for s in live.seats.values()) == ["bot", "human"] and len(live.people()) == 1 and guides.of(live) is None
 
 
 class Bots:
@@ -145,6 +150,9 @@ class Bots:
             choice = bot.choose(SeatView(m, seat, salt=salt))
             with desk.held(game, None, "en", anybody=True) as live:
                 if live.version == version and self._turn(live) == seat:
+                    if gives_up(bot.save()) and _alone(live):
+                        desk.give_up(live, seat, None)
+                        return False
                     desk.apply(live, choice.text, None, "en", bot.save())
                     live.bots[seat] = bot
             return True

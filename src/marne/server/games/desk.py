@@ -326,8 +326,12 @@ class Desk(Shelf):
                 raise Refused(409, "over", say(lang, "over"))
             if live.row["status"] == "open" or live.row["kind"] != "game":
                 raise Refused(409, "not-begun", say(lang, "not-begun"))
-            self.end(live, {"winner": self._other(live, seat), "kind": "resigned"}, "resign", seat, user)
+            self.give_up(live, seat, user)
             return self.table(live, user, lang)
+
+    def give_up(self, live: Live, seat: str, user: str | None) -> None:
+        """A seat resigns: a person, or a bot that has lost (None)."""
+        self.end(live, {"winner": self._other(live, seat), "kind": "resigned"}, "resign", seat, user)
 
     def _other(self, live: Live, seat: str) -> str | None:
         others = [s for s in live.title.seats if s != seat]

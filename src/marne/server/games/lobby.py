@@ -1,6 +1,7 @@
 """The lobby: games by what one can do with them. Made of what is stored with each game; none is loaded for it."""
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Literal, cast
 
 from sqlalchemy import Connection, select, union
@@ -9,7 +10,7 @@ from marne import games_index
 from marne.parts.guide import guide_of
 from marne.server import store as db
 from marne.server.games.desk import Desk
-from marne.server.games.payload import scenario_words, seat_words
+from marne.server.games.payload import resigned, scenario_words, seat_words
 from marne.server.shapes import GameRow, Lobby, SeatState
 from marne.server.words_games import bot_name, say
 
@@ -101,7 +102,8 @@ def _row(desk: Desk, r: Any, seats: list[Any], user: str | None, lang: str) -> G
         id=r["id"], kind=r["kind"], title=title.slug, title_name=title.title, scenario=r["scenario"],
         scenario_name=scenario_words(title, r["scenario"], lang), name=_name(title, r, lang), status=r["status"], seats=shown,
         where=word("where"), prompt=word("prompt") if your_move else "", last=word("last"), made=head.get("made", 0),
-        changed=r["changed"], your_move=your_move, guide=list(head.get("guide", ())), outcome=_outcome(title, r["outcome"], lang),
+        changed=r["changed"], your_move=your_move, guide=list(head.get("guide", ())),
+        outcome=_outcome(title, r["outcome"], seats, lang),
         invites={x.seat: x.invite for x in seats if x.invite and x.kind == "open" and user is not None and r["owner"] == user})
 
 
@@ -111,7 +113,7 @@ def _name(title: Any, r: Any, lang: str) -> str:
     return str(r["name"]) if guide is None else guide.title.said(lang)
 
 
-def _outcome(title: Any, said: dict[str, Any] | None, lang: str) -> str:
+def _outcome(title: Any, said: dict[str, Any] | None, seats: Sequence[Any], lang: str) -> str:
     if said is None:
         return ""
     if said["kind"] in ("closed", "guide"):
@@ -121,7 +123,8 @@ def _outcome(title: Any, said: dict[str, Any] | None, lang: str) -> str:
     winner = seat_words(title, said["winner"], lang)
     if said["kind"] in ("resigned", "time"):
         loser = next(s for s in title.seats if s != said["winner"])
-        return say(lang, said["kind"], who=seat_words(title, loser, lang), winner=winner)
+        kind = resigned(said["kind"], next((x.kind for x in seats if x.seat == loser), ""))
+        return say(lang, kind, who=seat_words(title, loser, lang), winner=winner)
     return say(lang, "won", winner=winner)
 
 

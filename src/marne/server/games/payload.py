@@ -270,6 +270,11 @@ def request_infos(live: Live, user: str | None, lang: str) -> list[RequestInfo]:
     return out
 
 
+def resigned(kind: str, loser: str) -> str:
+    """Under which word it is told how a game ended before its time. `loser`: who sat there."""
+    return "gave-up" if kind == "resigned" and loser == "bot" else kind
+
+
 def outcome(live: Live, lang: str) -> Outcome | None:
     said = live.row["outcome"]
     if said is None:
@@ -277,7 +282,8 @@ def outcome(live: Live, lang: str) -> Outcome | None:
     title = live.title
     if said["kind"] in ("resigned", "time"):
         loser = next(s for s in title.seats if s != said["winner"])
-        text = say(lang, said["kind"], who=seat_words(title, loser, lang), winner=seat_words(title, said["winner"], lang))
+        key = resigned(said["kind"], live.seats[loser].kind)
+        text = say(lang, key, who=seat_words(title, loser, lang), winner=seat_words(title, said["winner"], lang))
     elif said["kind"] in ("agreed", "closed", "guide"):
         text = say(lang, said["kind"])
     else:

@@ -43,7 +43,7 @@ export class Header {
     const any = (/** @type {string[]} */ ...w) => w.some(x => what.has(x));
     if (any("table", "presence")) this.taken = Date.now();
     if (any("table", "lang", "settings", "past", "layout")) this.drawTop();
-    if (any("table", "presence", "lang", "past", "layout")) this.drawSeats();
+    if (any("table", "presence", "lang", "past", "layout", "thinking")) this.drawSeats();
     if (any("table", "lang", "past", "layout", "panel")) this.drawStrip();
     if (any("table", "lang", "net", "requests", "past")) this.drawLines();
   }
@@ -103,10 +103,11 @@ export class Header {
       const kind = s.kind === "bot" ? icon("bot", "icon tiny") : h("i", { class: `dot${s.online || s.you ? " on" : ""}` });
       const box = h("div", { class: `seat${on ? " on" : ""}${s.you ? " you" : ""}`, role: "group",
         "aria-label": [s.name, s.player || t("tb.emptySeat"), s.kind === "bot" ? t("tb.bot") : s.online || s.you ? t("tb.present")
-          : t("tb.away"), on ? t("tb.toMove") : ""].filter(Boolean).join(", ") },
+          : t("tb.away"), on ? t(desk.thinking === s.id ? "tb.thinks" : "tb.toMove") : ""].filter(Boolean).join(", ") },
         h("span", { class: "chip" }), h("div", { class: "names" }, h("b", null, s.name),
           h("small", null, kind, h("span", { class: "pl" }, s.player || t("tb.emptySeat")),
             s.left !== null && s.left !== undefined ? h("span", { class: "left", "data-seat": s.id }) : null,
+            desk.thinking === s.id ? h("span", { class: "thinks" }, t("tb.thinks")) : null,
             s.ready ? h("span", { class: "ready" }, t("tb.ready")) : null)), figures);
       style(box, { "--seat": ground });
       return box;

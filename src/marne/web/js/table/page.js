@@ -30,6 +30,7 @@ import { Rules } from "./rules.js";
 import { Sheet } from "./sheet.js";
 import { Desk, small } from "./state.js";
 import { TextBoard } from "./textboard.js";
+import { Thinking } from "./thinking.js";
 import { go, typing } from "./ui.js";
 import { warnings } from "./warnings.js";
 
@@ -131,7 +132,7 @@ function build(desk, el, remake) {
   const record = new Record(desk, el.record, el.nav, { log, rules, chat, notes, analysis });
   new Keys(desk);
   watchRequests(desk);
-  desk.parts.push(header, prompt, choices, dock, map, record, sheet, hint, new Guide(desk, el.guide, choices),
+  desk.parts.push(new Thinking(desk), header, prompt, choices, dock, map, record, sheet, hint, new Guide(desk, el.guide, choices),
     { draw: what => frameMarks(desk, what) });
   desk.arrivals.push((before, now, fresh) => told(desk, before, now, fresh));
 

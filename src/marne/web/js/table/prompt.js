@@ -47,7 +47,7 @@ export class Prompt {
   draw(what) {
     if (what.has("decision") || what.has("past")) closeMenu();
     if (!["table", "decision", "look", "busy", "lang", "net", "past", "word", "trouble", "presence", "settings", "playing",
-      "panel", "ways"].some(w => what.has(w))) return;
+      "panel", "ways", "thinking"].some(w => what.has(w))) return;
     const { desk } = this, bar = this.bar();
     this.el.setAttribute("aria-label", t(desk.asked ? "tb.yourDecision" : "tb.decision"));
     this.el.className = `order ${bar.cls}${desk.busy ? " busy" : ""}`;
@@ -219,7 +219,8 @@ export class Prompt {
         onclick: () => desk.do.analyse(table.n, t("tb.planName")) }, icon("branch"), h("span", null, t("tb.plan"))) : null];
     return { who: seat?.name ?? "", sub: table.paused ? t("tb.paused") : bot ? t("tb.bot") : t("tb.waiting"), seat: null,
       cls: `wait${bot ? " bot" : ""}`,
-      where: [d?.where ? h("b", null, d.where) : null, d ? chip(d.rule) : null, h("span", { class: "clock" }),
+      where: [d?.where ? h("b", null, d.where) : null, d ? chip(d.rule) : null,
+        bot && desk.thinking ? h("span", { class: "thinks" }, t("tb.thinks")) : null, h("span", { class: "clock" }),
         standingHint(desk)], ask, buttons };
   }
 

@@ -105,6 +105,8 @@ export class Desk {
     this.stages = false;
     /** A playback is running: its picture is the past, but the question is live. */
     this.playing = false;
+    /** The seat whose computer has been thinking for more than a moment, '' if none has. */
+    this.thinking = "";
     /** @type {string} seat a hot-seat player looks with, '' for the one that decides */
     this.as = "";
   }

@@ -28,6 +28,8 @@ words({
   "tb.paused": ["clocks stopped", "pendules arrêtées"],
   "tb.pausedLine": ["The clocks are stopped by agreement.", "Les pendules sont arrêtées d'un commun accord."],
   "tb.bot": ["computer", "ordinateur"],
+  "tb.thinks": ["thinks…", "réfléchit…"],
+  "tb.botThinks": ["{who}: the computer thinks.", "{who} : l'ordinateur réfléchit."],
   "tb.since": ["for {time}", "depuis {time}"],
   "tb.plan": ["Plan", "Préparer"],
   "tb.planName": ["Plan", "Plan"],
