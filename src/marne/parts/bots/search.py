@@ -35,13 +35,15 @@ def search(title: Title[Any], imagine: Callable[[int], State], memory: Memory, p
     """
     mind = title.mind
     found: list[list[float]] = [[] for _ in plans]
-    left, k = steps, 0
+    left, last, k = steps, 0, 0
     alive = list(range(len(plans)))
-    while len(alive) > 1 and (k < mind.fewest or left > 0):
+    while len(alive) > 1 and (k < mind.fewest or left >= last):     # no trial is cut short: that would be unfair to its plan
+        last = 0
         for i in alive:
-            value, used = tried(title, imagine(k), memory, plans[i], f"{seed}/{k}", max(40, left) if k else LONGEST)
+            value, used = tried(title, imagine(k), memory, plans[i], f"{seed}/{k}")
             found[i].append(value)
-            left -= used
+            last += used
+        left -= last
         k += 1
         if k >= mind.fewest and len(alive) > 2:                      # half of them go on, the one of the judgment among them
             order = sorted(alive, key=lambda i: -_worth(found[i], memory.temper))
@@ -73,7 +75,7 @@ def _worth(values: Sequence[float], temper: int) -> float:
     return fmean(values) + 0.25 * temper * sqrt(pvariance(values)) if len(values) > 1 else fmean(values) if values else 0.0
 
 
-def tried(title: Title[Any], s: State, memory: Memory, plan: Plan, seed: str, limit: int) -> tuple[float, int]:
+def tried(title: Title[Any], s: State, memory: Memory, plan: Plan, seed: str) -> tuple[float, int]:
     """One trial: what the plan came to, and how many decisions it took. Both sides follow their judgment meanwhile."""
     ask = s.decision
     assert ask is not None
@@ -83,7 +85,7 @@ def tried(title: Title[Any], s: State, memory: Memory, plan: Plan, seed: str, li
     minds: dict[int, Memory] = {seat: memory.copy()}
     minds[seat].plan = plan
     used = 0
-    while ask is not None and used < limit:
+    while ask is not None and used < LONGEST:
         mine = minds.get(ask.seat)
         if mine is None:
             mine = minds[ask.seat] = title.memory({"judgment": memory.judgment})
