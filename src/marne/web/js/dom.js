@@ -89,6 +89,18 @@ export function at(e) {
   return { x: (e.clientX || own.left + own.width / 2) - r.left, y: (e.clientY || own.bottom) - r.top };
 }
 
+/** What a view was opened for comes to its head, when the view stands on the page. @param {HTMLElement} root
+ * @param {() => Element | null | undefined} find @param {() => void} done */
+export function bring(root, find, done) {
+  window.setTimeout(() => {
+    const el = find(), pane = root.closest(".panel-body");
+    if (!el || !root.isConnected) return;            // drawn anew in the meantime
+    done();
+    el.classList.add("wanted");
+    if (pane) pane.scrollTop += el.getBoundingClientRect().top - pane.getBoundingClientRect().top - 8;
+  }, 60);
+}
+
 /** Text inside SVG text: what could be markup is made harmless. @param {unknown} text */
 export const esc = text => String(text).replace(/[&<>"']/g,
   c => /** @type {any} */ ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" })[c]);

@@ -177,7 +177,7 @@ words({
   "lmp.odds.force": ["{n} {n:step|steps} against {m}", "{n} pas contre {m}"],
 
   // battle
-  "lmp.bat": ["Battle", "Bataille"], "lmp.bat.in": ["Battle of {place}", "Bataille : {place}"],
+  "lmp.bat": ["Battle", "Bataille"], "lmp.bat.in": ["Battle: {place}", "Bataille : {place}"],
   "lmp.bat.last": ["Last battle: {place}", "Dernière bataille : {place}"],
   "lmp.bat.empty": ["No battle has been fought yet.", "Aucune bataille n'a encore été livrée."],
   "lmp.bat.before": ["No die has been thrown yet.", "Aucun dé n'a encore été lancé."],
