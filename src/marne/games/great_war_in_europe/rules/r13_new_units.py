@@ -56,9 +56,8 @@ def who_enters(s: State, side: int) -> Ask:
 
 
 def where_to_place(s: State, side: int, u: int) -> Ask:
-    """13.11, 13.25, 13.3 One of the hexes, for US units also beside the map. Asked even if there is none: so it seems to whoever
-    imagines the HQ of that nation elsewhere (7.25)."""
-    return WHERE_TO_PLACE(side, Offer(((PLACE, places(s, u)),), *((ASIDE,) if goes_beside(s, u) else ()), BACK), u, always=True)
+    """13.11, 13.25, 13.3 One of the hexes, for US units also beside the map."""
+    return WHERE_TO_PLACE(side, Offer(((PLACE, places(s, u)),), *((ASIDE,) if goes_beside(s, u) else ()), BACK), u)
 
 
 @procedure
