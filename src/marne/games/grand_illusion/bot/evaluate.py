@@ -11,6 +11,7 @@ from functools import lru_cache
 from math import exp, log
 from operator import mul
 
+from marne.games.grand_illusion.bot.doctrine import AXIS, gun_target
 from marne.games.grand_illusion.bot.weights import GREEDY, Weights
 from marne.games.grand_illusion.pieces import (
     ALLIED, CAV, COMBAT, DEAD, GE, GERMAN, HA, HEXES, HQ, INF, MAUBEUGE, NAMUR, OF_NATION, OF_SIDE, SIDE, TRACK, UNITS,
@@ -35,7 +36,7 @@ class Ground:
         self.goals = [*others, *bits(t.plan17)]
         self.first17 = len(others)
         self.place = {h: i for i, h in enumerate(self.goals)}
-        self.far = {h: _distances(t, h) for h in {*self.goals, 94}}
+        self.far = {h: _distances(t, h) for h in {*self.goals, 94, AXIS}}
         self.rows = [[tuple(g ** self.far[o][h] for o in self.goals) for h in range(HEXES + 1)] for g in w.fading]
         self.near = [bits(t.free[h]) for h in range(HEXES + 1)]
         self.german = [w.chit * (2 if t.double >> h & 1 else 1) if t.german_vp >> h & 1 else 0.0 for h in self.goals]
@@ -259,6 +260,12 @@ class Picture:
         self.risks = [self._risk(h) if (s.occ[0] | s.occ[1]) >> h & 1 else 0.0 for h in range(HEXES + 1)]
         self.risk = sum(self.risks)
         self.other = self._other()
+
+    def power(self, units: int) -> float:
+        """The fighting power of some units."""
+        full, worn = self.g.effect
+        bad = self.s.disrupted
+        return sum(worn[u] if bad >> u & 1 else full[u] for u in bits(units & COMBAT))
 
     def _boards(self) -> None:
         """Grids of the stacks: with an HQ, without, and the hexes held in force."""
@@ -507,15 +514,10 @@ def staffs(p: Picture) -> float:
     return out
 
 
-def gun_target(s: State) -> int:
-    """The next fort the siege guns are wanted at: Namur, then Maubeuge."""
-    return 64 if s.loc[NAMUR] <= HEXES else 54 if s.loc[MAUBEUGE] <= HEXES else 0
-
-
 def guns(p: Picture) -> float:
     """9.5.4 Siege guns on their way."""
     out = 0.0
-    target = gun_target(p.s)
+    target = gun_target(p.s, p.w)
     for u in bits(HA & OF_SIDE[GERMAN]):
         h = p.s.loc[u]
         if 0 < h <= HEXES:

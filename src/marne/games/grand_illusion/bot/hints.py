@@ -16,18 +16,19 @@ from marne.games.grand_illusion.rules.r08_7_general_retreat import general_retre
 from marne.games.grand_illusion.pieces import (
     ALLIED, CAV, COMBAT, CORPS, FORT, GE, GERMAN, HA, HQ, INF, OF_SIDE, SEATS, UNITS,
 )
+from marne.games.grand_illusion.bot.doctrine import instead_of_passing, trench_worth, wants_retreat
 from marne.games.grand_illusion.bot.memory import Memory
 from marne.games.grand_illusion.bot.weights import Weights
 from marne.games.grand_illusion.bot.plan import (March, Staff, battle_gain, clash, groups, hexes, hit_chance, lean, mandated,
-                                                 movable, points, power, shelter_of, ways)
+                                                 movable, points, shelter_of, ways)
 from marne.games.grand_illusion.questions import WHETHER_TO_ATTACK, WHOM_TO_MOVE
-from marne.games.grand_illusion.state import State, own, strong
+from marne.games.grand_illusion.state import State, strong
 from marne.games.grand_illusion.rules.r10_strategic import rail_goals, rail_net
 from marne.games.grand_illusion.rules.r08_4_supply import zone
 from marne.kernel.chance import Seeded
 from marne.kernel.choice import Ask, Choice
 from marne.kernel.run import advance, is_under_way, waiting
-from marne.parts.bits import bits
+from marne.parts.bits import bits, union
 
 Values = list[float]
 Adviser = Callable[[State, Ask, Memory], Values | None]
@@ -92,9 +93,9 @@ def what_to_do(s: State, ask: Ask, mind: Memory) -> Values:
             case "reorganise":
                 out.append(_reorganise(s, staff, c.a) - mind.w.activation)
             case "entrench":
-                out.append(_trench(s, side, c.a) - mind.w.activation)
+                out.append(trench_worth(s, side, c.a, mind.w) - mind.w.activation)
             case "general-retreat":
-                out.append(50.0 if wants_retreat(s, side) else NEVER)
+                out.append(50.0 if wants_retreat(s, side, mind.w) else 0.01 if instead_of_passing(s, side, mind.w) else NEVER)
             case "pass" | "yield":
                 out.append(0.0)
             case "land":
@@ -136,10 +137,6 @@ def _reorganise(s: State, staff: Staff, h: int) -> float:
     near = any(staff.p.force[1 - side][n] > 0 for n in staff.p.g.near[h])
     gain = staff.sign * (staff.p.after([(side, h, x)], s.german) - staff.base)
     return gain * (0.8 if near else 0.15)
-
-
-def _trench(s: State, side: int, h: int) -> float:
-    return 0.15 if own(s, side) >> h & 1 else -0.1
 
 
 def in_retreat(s: State) -> bool:
@@ -288,7 +285,7 @@ def whether_advantage(s: State, ask: Ask, mind: Memory) -> Values:
     c = clash(s, staff.p, 1 - side, hx, attackers)
     balance = c.attack_loss - c.defence_loss - 8 * c.won + 5 * c.lost
     return verb(ask, fight=balance, skirmish=-0.6, withdraw=-4.0,
-                counterattack=balance + 0.2 if power(staff.p, there) < 0.6 * staff.p.force[side][hx] else NEVER)
+                counterattack=balance + 0.2 if staff.p.power(there) < 0.6 * staff.p.force[side][hx] else NEVER)
 
 
 def which_defender(s: State, ask: Ask, mind: Memory) -> Values:
@@ -426,13 +423,8 @@ def whether_cavalry_retires(s: State, ask: Ask, mind: Memory) -> Values | None:
 # General Retreats, replacements, the East, railways, options -----------------------------------------------------------
 
 
-def wants_retreat(s: State, side: int) -> bool:
-    """8.7 The Allies end Plan 17 on turn 4, or as soon as Paris is in danger; the Germans never see a reason."""
-    return side == ALLIED and (s.turn >= 4 or s.turn == 3 and s.danger > 0)
-
-
 def whether_general_retreat(s: State, ask: Ask, mind: Memory) -> Values:
-    return verb(ask, general_retreat=1.0 if wants_retreat(s, ask.seat) else -1.0, no_retreat=0.0)
+    return verb(ask, general_retreat=1.0 if wants_retreat(s, ask.seat, mind.w) else -1.0, no_retreat=0.0)
 
 
 def which_hex_retreats(s: State, ask: Ask, mind: Memory) -> Values:
@@ -453,6 +445,10 @@ def which_hex_retreats(s: State, ask: Ask, mind: Memory) -> Values:
 
 
 def which_trench(s: State, ask: Ask, mind: Memory) -> Values:
+    if mind.w.dig_in:
+        front = s.occ[ALLIED] | union(s.t.near, s.occ[ALLIED])
+        return [0.0 if c.verb == "done" else trench_worth(s, GERMAN, c.a, mind.w) if front >> c.a & 1 else -0.1
+                for c in ask.choices]
     return [0.0 if c.verb == "done" else 0.1 if s.t.german_vp >> c.a & 1 else -0.1 for c in ask.choices]
 
 

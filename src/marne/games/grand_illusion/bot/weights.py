@@ -37,6 +37,16 @@ class Weights(msgspec.Struct, frozen=True):
     staff: float = 0.010            # a point of strength that has its HQ at hand
     guns: float = 0.10              # a hex that the siege guns are nearer to their next fort
     activation: float = 0.04        # an activation must bring so much
+    doubt: float = 0.0              # by so much an activation may seem worse than the best and be tried out nevertheless
+    siege: float = 0.0              # 9.5.3b the price of leaving a siege
+    wing: float = 0.0               # a point of strength of the right wing, a hex nearer to its goal, until this turn
+    wing_until: int = 5
+    sector: float = 0.0             # a point of British strength, for each column beyond Maubeuge
+    antwerp: int = 0                # 9.5.4 the siege guns go on to Antwerp
+    late_retreat: int = 0           # 8.7.2 the Mandated Battles of turn 4 first, then the Allied General Retreat
+    dig_in: float = 0.0             # 8.7.3 the lead with which the Germans retreat and dig, from this turn on; 0: never
+    dig_from: int = 5
+    trench: float = 0.0             # 9.7 a trench where points are held, above another
 
 
 W = weights(Path(__file__).parent.parent, Weights)
