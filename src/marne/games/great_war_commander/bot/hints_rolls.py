@@ -122,7 +122,9 @@ def whether_reroll(s: State, ask: Ask, w: Weights) -> Values:
         if result is not None:
             mine = 1.0 if side == ask.seat else -1.0
             found = {n: mine * result(n) for n in ROLL}
-            gain = (answered(found, cost) if w.answer else sum(p * found[n] for n, p in ROLL.items())) - mine * result(total)
+            gain = sum(p * found[n] for n, p in ROLL.items()) - mine * result(total)
+            if w.answer and gain > cost:
+                gain = answered(found, cost) - mine * result(total)
     return [0.0 if c is KEEP else gain - cost for c in ask.choices]
 
 
