@@ -61,7 +61,8 @@ def journeys(s: State, side: int) -> list[Order]:
             continue
         boxed = h >= GRID.size
         here = -6.0 if boxed else m.value(h)
-        if not boxed and m.fronts[FRONT[h]].away[h] < REAR and m.fronts[FRONT[h]].strain > 0.05:
+        if (not boxed and m.fronts[FRONT[h]].away[h] < REAR and m.fronts[FRONT[h]].strain > 0.05
+                and (s.at[h] & COMBAT).bit_count() <= MASS):
             continue
         key = (h, NATION[u], CODE[u], TYPE[u], SIZE[u])
         ends = seen.get(key)
