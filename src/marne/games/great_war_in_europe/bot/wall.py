@@ -45,7 +45,9 @@ def wall(s: State, side: int, f: int, ground: int, foes: int, walls: int, can: i
     beside = t.around(foes)
     soft = t.terrain["rough"] | t.terrain["mountain"] | t.terrain["mountain-pass"] | t.terrain["marsh"] | t.cities
     near: list[list[int]] = [[at[x] for x in bits(t.touching[h] & board)] for h in hexes]
-    hold = [FORT if walls >> h & 1 else int(dear * (ROUGH if soft >> h & 1 else HOLD) * (1.0 + min(PRESSED, threat.get(h, 0.0) / PRESS))) if can >> h & 1 else NEVER for h in hexes]
+    press = [1.0 + min(PRESSED, threat.get(h, 0.0) / PRESS) for h in hexes]
+    hold = [FORT if walls >> h & 1 else int(dear * (ROUGH if soft >> h & 1 else HOLD) * p) if can >> h & 1 else NEVER
+            for h, p in zip(hexes, press, strict=True)]
     mine = s.control[side]
     lose = [int(POINT * worth(s, h) * (1.0 if mine >> h & 1 else foreign)) for h in hexes]
     first = [i for i in range(n) if beside >> hexes[i] & 1]
