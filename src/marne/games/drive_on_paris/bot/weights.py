@@ -66,8 +66,8 @@ class Weights(msgspec.Struct, frozen=True):
 named = weights(Path(__file__).parent.parent, Weights)
 GREEDY = Weights()
 SHIFTS = {                      # by plan: the weights that are so many times as great
-    "hold": {"enough": 2.2, "fight": 2.0, "on": 0.5},
-    "press": {"enough": 0.35, "fight": 0.2, "calm": 1.4, "worry": 1.4, "on": 1.5},
+    "hold": {"enough": 2.2, "fight": 2.0, "run_blow": 2.0, "last_blow": 2.0, "on": 0.5},
+    "press": {"enough": 0.35, "fight": 0.2, "run_blow": 0.5, "last_blow": 0.5, "calm": 1.4, "worry": 1.4, "on": 1.5},
     "back": {"enough": 2.0, "calm": 0.6, "back": 1.5, "most_back": 1.4, "worry": 0.7, "fear": 1.5, "on": 0.5},
     "west": {"enough": 0.7, "fight": 0.6},
     "east": {"enough": 0.7, "fight": 0.6},
