@@ -58,8 +58,8 @@ class Staff(Mind[State]):
         return Plan(), PRESS, HOLD, west, east, BACK
 
     def over(self, start: State, now: State, seat: int) -> bool:
-        """When the enemy has answered, and it is the own turn again. When few turns are left, and in 5-1, which is a race of three,
-        a game is played to its end: no forecast tells as much."""
+        """When the enemy has answered, and it is the own turn again. When few turns are left, and in 5-1, a race of three turns, a
+        game is played to its end: no forecast tells as much."""
         if start.law.last - start.turn <= TO_THE_END or start.law.kind == "division-count":
             return False
         return now.turn > start.turn and now.active == seat
