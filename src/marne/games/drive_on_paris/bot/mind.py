@@ -4,7 +4,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from marne.games.drive_on_paris.bot.judge import strength
-from marne.games.drive_on_paris.bot.outlook import lead
+from marne.games.drive_on_paris.bot.outlook import TRENDS, count, lead
 from marne.games.drive_on_paris.pieces import COMBAT, GERMAN, GRID, OF_SIDE
 from marne.games.drive_on_paris.state import MOVEMENT, RESERVES, State
 from marne.kernel.choice import Ask
@@ -15,6 +15,8 @@ from marne.parts.bits import bits
 
 HOLD, PRESS, BACK = Plan("hold"), Plan("press"), Plan("back")
 SHARP = 0.85                    # a forecast is ahead by what it misses by: how clear an advantage that is
+TO_THE_END = 1                  # so many turns before the last one trials go on to the end of the game
+CLEARLY = 0.5                   # how much of the worth of a game that is over is by how much it was won
 TOLD = {
     "": Said("go on as the judgment has it: attacks that pay, posts along the front",
              "continuer selon le jugement : les attaques qui rapportent, des postes le long du front"),
@@ -40,6 +42,7 @@ def middle(s: State, side: int) -> int:
 class Staff(Mind[State]):
     judgment = "general"
     steps = 6500
+    margin = 0.8
 
     def moment(self, s: State, ask: Ask) -> tuple[int, ...] | None:
         """SCS-2.2 Before the reserves are named, or else before the first one marches."""
@@ -55,12 +58,20 @@ class Staff(Mind[State]):
         return Plan(), PRESS, HOLD, west, east, BACK
 
     def over(self, start: State, now: State, seat: int) -> bool:
-        """When the enemy has answered: it is the own turn again."""
+        """When the enemy has answered, and it is the own turn again. When few turns are left, and in 5-1, a race of three turns, a
+        game is played to its end: no forecast tells as much."""
+        if start.law.last - start.turn <= TO_THE_END or start.law.kind == "division-count":
+            return False
         return now.turn > start.turn and now.active == seat
 
     def value(self, s: State, seat: int) -> float:
         ahead = SHARP * lead(s)
         return chance(ahead if seat == GERMAN else -ahead)
+
+    def ended(self, s: State, seat: int) -> float:
+        """Who won, and by how much: a narrow defeat is nearer to victory than a rout."""
+        ahead = 2.0 * count(s) / TRENDS[s.law.kind][1].spread
+        return (1.0 - CLEARLY) * super().ended(s, seat) + CLEARLY * chance(ahead if seat == GERMAN else -ahead)
 
     def tell(self, s: State, plan: Plan, seat: int) -> Said:
         return TOLD[plan.name]

@@ -423,7 +423,18 @@ class Plan:
             if ratio > self.w.worry and not self.running:
                 value -= min(self.w.most_fear, self.w.fear * (ratio - self.w.worry))
             value += 0.5 * (cover(s, h) - 1.0)
+            if (self.w.flank or self.w.trap) and s.zone[self.foe] >> h & 1 and not self.running:
+                value -= self.exposed(h, line, ratio)
         return value + self.w.together * min(3, (there & STACKED).bit_count())
+
+    def exposed(self, h: int, line: int, ratio: float) -> float:
+        """SCS-9.4 What it costs to stand before a stronger enemy with open flanks, or where every way back lies in his zones."""
+        if ratio <= 1.0:
+            return 0.0
+        s = self.s
+        friends_at = mask(x for x in bits(GRID.near[h]) if self.at.get(x, 0))
+        ways = GRID.near[h] & s.law.ground & ~self.walls & (~s.zone[self.foe] | friends_at)
+        return min(2.0, ratio - 1.0) * (self.w.flank * max(0, 2 - line) + (0.0 if ways else self.w.trap))
 
     def beyond(self, h: int) -> float:
         """5-1/Victory On which side of the line a division is when the game ends; before that, whether it comes there in time."""

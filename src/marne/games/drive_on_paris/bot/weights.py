@@ -48,7 +48,8 @@ class Weights(msgspec.Struct, frozen=True):
     worry: float = 1.7                  # how much stronger than the defence an enemy may be before a place is dangerous
     fear: float = 2.0                   # what it costs, for every time that he is stronger
     most_fear: float = 9.0
-    flank: float = 0.0                  # what a stack before an enemy costs for every flank that nobody covers
+    flank: float = 0.0                  # what standing before an enemy costs, by how much he is stronger, for every open flank
+    trap: float = 0.0                   # and where every way back lies in his zones
     dear: float = 2.5                   # what a place must count to be kept before all
     guard: float = 0.3                  # how much defence it takes, by the attack that threatens it
     hopeless: float = 0.4               # with so small a part of it nobody stays
@@ -66,8 +67,8 @@ class Weights(msgspec.Struct, frozen=True):
 named = weights(Path(__file__).parent.parent, Weights)
 GREEDY = Weights()
 SHIFTS = {                      # by plan: the weights that are so many times as great
-    "hold": {"enough": 2.2, "fight": 2.0, "on": 0.5},
-    "press": {"enough": 0.35, "fight": 0.2, "calm": 1.4, "worry": 1.4, "on": 1.5},
+    "hold": {"enough": 2.2, "fight": 2.0, "run_blow": 2.0, "last_blow": 2.0, "on": 0.5},
+    "press": {"enough": 0.35, "fight": 0.2, "run_blow": 0.5, "last_blow": 0.5, "calm": 1.4, "worry": 1.4, "on": 1.5},
     "back": {"enough": 2.0, "calm": 0.6, "back": 1.5, "most_back": 1.4, "worry": 0.7, "fear": 1.5, "on": 0.5},
     "west": {"enough": 0.7, "fight": 0.6},
     "east": {"enough": 0.7, "fight": 0.6},
