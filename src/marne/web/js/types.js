@@ -503,6 +503,30 @@
  * @property {LineInfo[]} line
  */
 
+/** A plan of the computer in words. `chance`: of a hundred games imagined with it so many were won; None: it was not tried.
+ * @typedef {object} IdeaInfo
+ * @property {string} words
+ * @property {number | null} chance
+ */
+
+/** A plan that a seat of the computer followed, as it saw the game when `n` choices had been made. `others`: what it looked at
+ * @typedef {object} PlanInfo
+ * @property {number} n
+ * @property {string} seat
+ * @property {string} where
+ * @property {IdeaInfo} plan
+ * @property {IdeaInfo[]} others
+ * @property {string} choice
+ * @property {number} choices
+ */
+
+/** What the computer had in mind in a game that is over. `game`: the one the numbers of choices are about.
+ * @typedef {object} MindInfo
+ * @property {string} game
+ * @property {PlanInfo[]} plans
+ * @property {string} gave_up
+ */
+
 /** What makes the table `mark` of the table `base`: apply `patch` to it (JSON Patch, RFC 6902: `add`, `remove`, `replace`),
  * @typedef {object} Update
  * @property {string} base
