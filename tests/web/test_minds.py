@@ -12,6 +12,7 @@ from tools.served import Served
 
 from .conftest import Person
 from .kit import api, new_game, open_table, play_ahead, rest, table_of
+from .test_axe import in_both_themes
 from .test_french import english, left_over, visible
 
 PLANS = ("hold the river", "cross the river", "turn the flank")
@@ -89,7 +90,7 @@ def test_when_the_game_is_over_its_plans_are_read_and_lead_to_their_moments(pers
     expect(rows.first.locator(".mi-plan .mi-chance")).to_have_text("won 60 in 100")
     expect(rows.first.locator("ul li")).to_have_count(2)
     expect(rows.first).to_contain_text("One more choice followed")
-    rest(page)
+    assert in_both_themes(page) == {}
     links = page.locator(".minds a[data-n]")
     assert [int(links.nth(i).get_attribute("data-n") or -1) for i in range(links.count())] == moments
     links.nth(1).focus()

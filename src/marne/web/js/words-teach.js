@@ -71,7 +71,7 @@ words({
   mi_began: ["It began with: {choice}.", "Il a commencé par : {choice}."],
   mi_then1: ["One more choice followed from it.", "Un autre choix en a découlé."],
   mi_thenN: ["{n} more choices followed from it.", "{n} autres choix en ont découlé."],
-  mi_also: ["It also looked at:", "Il a aussi regardé :"], mi_chance: ["won {n} in 100", "{n} gagnées sur 100"],
+  mi_also: ["It also looked at:", "Il a aussi regardé :"], mi_chance: ["won {n} in 100", "victoire {n} fois sur 100"],
   mi_gaveUp: ["It gave up: the game looked lost twice in a row.",
     "Il a abandonné : la partie semblait perdue deux fois de suite."],
 
