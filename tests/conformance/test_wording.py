@@ -165,7 +165,8 @@ def test_a_number_takes_its_noun_and_a_seat_its_verb() -> None:
 @pytest.mark.parametrize("lang", LANGS)
 def test_what_the_server_says_of_seats_agrees_with_them(game: Any, lang: str) -> None:
     names = [game.table.seat_name(i, lang) for i in (0, 1)]
-    for key in ("resigned", "time", "won", "turn", "not-decision", "ask-undo", "ask-draw", "ask-pause", "ask-takeover"):
+    keys = ("resigned", "gave-up", "time", "won", "turn", "not-decision", "ask-undo", "ask-draw", "ask-pause", "ask-takeover")
+    for key in keys:
         for who, other in (names, names[::-1]):
             text = words_games.say(lang, key, who=who, winner=other, target=other, n=3, bot="x")
             assert not WRONG[lang].search(text), text

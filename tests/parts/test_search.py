@@ -19,7 +19,7 @@ from marne.match import Match, start
 from marne.parts.bots import search as searching
 from marne.parts.bots.judgment import weights
 from marne.parts.bots.search import search
-from marne.players.base import PLAYERS, SeatView, player
+from marne.players.base import PLAYERS, SeatView, gives_up, player
 from marne.players.thinker import LEVELS, Thinker
 from tests.kernel.toy import DIG, DONE, PLAY, State, Toy
 
@@ -141,6 +141,30 @@ def test_a_player_keeps_its_plan_until_the_next_moment(monkeypatch: pytest.Monke
     again = Thinker("general", seed=1)
     again.load(kept)
     assert again.save() == kept
+
+
+def test_what_was_compared_is_remembered_for_one_choice(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A lone plan is followed without a trial; how often the game looked lost is counted by moments, and a better one ends it."""
+    views, gone = [0, 1, 2, 3], iter([True, True, False, True])
+    monkeypatch.setattr(Planner, "moment", lambda self, s, ask: (views[0],))
+    monkeypatch.setattr(Planner, "lost", lambda self, s, seat: next(gone))
+    m, who = _match(), Thinker("general", seed=1)
+    seat = m.decision.seat                                                  # type: ignore[union-attr]
+    many = [Plan(str(i)) for i in range(5)]
+    for plans, lost in ((many, 1), (many[:1], 2), (many[:2], 0), (many, 1)):
+        monkeypatch.setattr(Planner, "plans", lambda self, s, ask, memory, plans=plans: plans)
+        who.choose(SeatView(m, seat))
+        kept = title_memory(who)
+        assert kept.lost == lost and gives_up(who.save()) is (lost == 2)
+        assert len(kept.ideas) == min(3, len(plans)) and kept.ideas[0].plan == kept.plan
+        assert all(bool(i.tries) is (len(plans) > 1) for i in kept.ideas[:1])
+        who.choose(SeatView(m, seat))                                       # the same moment
+        assert title_memory(who).ideas == () and title_memory(who).lost == lost
+        views.pop(0)
+
+
+def title_memory(who: Thinker) -> Memory:
+    return TITLE.memory(who.save())
 
 
 def _match() -> Match:

@@ -19,7 +19,7 @@ GET /api/me|POST /api/guest|POST /api/register|POST /api/login|POST /api/logout|
 GET /api/titles/{slug}/ground|GET /api/titles/{slug}/rules|GET /api/games|POST /api/games|POST /api/records|GET /api/games/{id}
 GET /api/games/{id}/at/{n}|POST /api/games/{id}/join|POST /api/games/{id}/choose|POST /api/games/{id}/undo
 POST /api/games/{id}/resign|POST /api/games/{id}/requests|GET /api/games/{id}/why|GET /api/games/{id}/odds
-GET /api/games/{id}/overlay/{name}
+GET /api/games/{id}/overlay/{name}|GET /api/games/{id}/minds
 GET /api/games/{id}/board|GET /api/games/{id}/luck|GET /api/games/{id}/dice|GET /api/games/{id}/record|GET /api/games/{id}/chat
 POST /api/games/{id}/chat|GET /api/games/{id}/notes|PUT /api/games/{id}/notes|GET /api/games/{id}/notify
 PUT /api/games/{id}/notify|GET /api/games/{id}/live|GET /api/games/{id}/analyses|POST /api/games/{id}/analyses

@@ -26,6 +26,7 @@ WORDS: dict[str, Pair] = {
     "next": ("nearly as good", "presque aussi bon"),
     "only": ("the only choice", "le seul choix"),
     "plan": ("{plan} (about {n} in 100 such games are won)", "{plan} (environ {n} parties sur 100 ainsi gagnées)"),
+    "old-plan": ("a plan of an earlier version", "un plan d'une version antérieure"),
     "but": ("but it {what}", "mais cela {what}"),
     "even": ("As the computer sees it, the game stands about as it began.",
              "Selon l'ordinateur, la partie en est à peu près où elle a commencé."),

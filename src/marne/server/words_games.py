@@ -82,6 +82,8 @@ WORDS: dict[str, tuple[str, str]] = {
             "elle est montrée jusque-là."),
     "bad-record": ("This record cannot be read: {why}", "Ce compte rendu est illisible : {why}"),
     "resigned": ("{who:The} {who:resigns|resign}. {winner:The} {winner:wins|win}.", "Abandon : {who}. Victoire : {winner}."),
+    "minds-later": ("What the computer has in mind is told when the game is over.",
+                    "Ce que l'ordinateur a en tête se dit quand la partie est terminée."),
     "gave-up": ("The computer gives up: it has the game for lost. {winner:The} {winner:wins|win}.",
                 "L'ordinateur abandonne : il tient la partie pour perdue. Victoire : {winner}."),
     "time": ("{who:The} ran out of time. {winner:The} {winner:wins|win}.", "Temps écoulé : {who}. Victoire : {winner}."),

@@ -35,6 +35,11 @@ def secret(live: Live) -> str:
     return blake2b(f"marne bot {live.row['seed']}".encode(), digest_size=16).hexdigest()
 
 
+def seed(live: Live, seat: str) -> str:
+    """Of the bot in a seat."""
+    return f"{secret(live)}/{seat}"
+
+
 def _alone(live: Live) -> bool:
     """One person against the computer: there it may give up, and nobody is robbed of a game."""
     return sorted(s.kind for s in live.seats.values()) == ["bot", "human"] and len(live.people()) == 1 and guides.of(live) is None
@@ -165,7 +170,7 @@ class Bots:
         """A bot with what was stored of its mind beside its last choice: a restart, an undo or another process change nothing in
         how it plays. Where a person chose last it has nothing in mind.
         """
-        bot = player(live.seats[seat].bot or "greedy", f"{secret(live)}/{seat}")
+        bot = player(live.seats[seat].bot or "greedy", seed(live, seat))
         with self._desk.store.read() as c:
             bot.load(journal.mind(c, live.id, seat))
         return bot

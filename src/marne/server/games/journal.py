@@ -93,6 +93,21 @@ def mind(c: Connection, game_id: str, seat: str) -> dict[str, Any]:
     return {} if found is None else dict(found.get("mind") or {})
 
 
+class Kept(NamedTuple):
+    """A choice of the standing line, and what the bot that made it had in mind; {} where a person made it."""
+
+    n: int
+    seat: str
+    mind: dict[str, Any]
+
+
+def minds(c: Connection, game_id: str) -> list[Kept]:
+    j = db.journal.c
+    rows = c.execute(select(j.n, j.seat, j.body).where(
+        j.game_id == game_id, j.kind == "choice", j.undone.is_(None)).order_by(j.seq))
+    return [Kept(r.n, r.seat, dict(r.body.get("mind") or {})) for r in rows]
+
+
 def _entry(r: Any) -> Entry:
     return Entry(r.seq, r.n, r.seat, r.body["text"], r.body["dice"], r.body["digest"], r.at, bool(r.body.get("auto")),
                  bool(r.body.get("on")))

@@ -15,7 +15,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from marne.record import text as record_text
 from marne.server.faults import Refused
-from marne.server.games import advising, consent, creating, guides, keeping, payload, placing, standing
+from marne.server.games import advising, consent, creating, guides, keeping, minds, payload, placing, standing
 from marne.server.games.desk import Desk
 from marne.server.games.live import Live
 from marne.server.games.lobby import lobby
@@ -41,6 +41,7 @@ from marne.server.shapes import (
     LuckInfo,
     LuckRow,
     MarchInfo,
+    MindInfo,
     NewAnalysis,
     NewGame,
     Notes,
@@ -347,6 +348,12 @@ def _dice(desk: Desk, id: str, user: str | None, lang: str) -> DiceInfo:
     return found
 
 
+@get("/api/games/{id:str}/minds", tags=["help"], operation_id="minds",
+     summary="What the computer had in mind, when the game is over")
+async def had_in_mind(request: Ask, desk: TheDesk, user: User, lang: Lang, id: Id) -> MindInfo:
+    return await desk.heavy.run(_asker(request, user), lang, lambda: minds.told(desk, id, _id(user), lang))
+
+
 @get("/api/games/{id:str}/record", tags=["games"], operation_id="record", summary="The record, to download")
 async def record(request: Ask, desk: TheDesk, user: User, lang: Lang, id: Id) -> Response[str]:
     text, name = await desk.heavy.run(_asker(request, user), lang, lambda: _record(desk, id, _id(user), lang))
@@ -495,5 +502,5 @@ def _presence(desk: Desk, id: str, user: str | None, lang: str) -> Any:
 
 
 ROUTES = [games, new_game, upload, table, past, join, choose, place, undo, keep_standing, resign, remove, edit, analyses,
-          analyse, ask, answer, withdraw, why, hint, opinion, odds, overlay, marches, board, luck, dice, record, chat, talk,
-          notes, keep_notes, notify, keep_notify, live]
+          analyse, ask, answer, withdraw, why, hint, opinion, odds, overlay, marches, board, luck, dice, had_in_mind, record,
+          chat, talk, notes, keep_notes, notify, keep_notify, live]

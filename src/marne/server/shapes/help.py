@@ -78,6 +78,36 @@ class OpinionInfo(Struct):
     line: list[LineInfo]
 
 
+class IdeaInfo(Struct):
+    """A plan of the computer in words. `chance`: of a hundred games imagined with it so many were won; None: it was not tried."""
+
+    words: str
+    chance: int | None
+
+
+class PlanInfo(Struct):
+    """A plan that a seat of the computer followed, as it saw the game when `n` choices had been made. `others`: what it looked at
+    besides; `choice`: how it began; `choices`: for how many choices it was followed.
+    """
+
+    n: int
+    seat: str
+    where: str                      # turn and date, in words
+    plan: IdeaInfo
+    others: list[IdeaInfo]
+    choice: str
+    choices: int
+
+
+class MindInfo(Struct):
+    """What the computer had in mind in a game that is over. `game`: the one the numbers of choices are about."""
+
+    game: str
+    plans: list[PlanInfo]
+    gave_up: str                    # the seat of the computer that gave up, '' if none did
+
+
+
 class NotesInfo(Struct):
     text: str
 

@@ -158,6 +158,12 @@
  * @property {boolean} told
  */
 
+/** A plan of the computer in words. `chance`: of a hundred games imagined with it so many were won; None: it was not tried.
+ * @typedef {object} IdeaInfo
+ * @property {string} words
+ * @property {number | null} chance
+ */
+
 /**
  * @typedef {object} LessonInfo
  * @property {string} id
@@ -187,6 +193,13 @@
  * @property {Record<string, number>} expected
  */
 
+/** What the computer had in mind in a game that is over. `game`: the one the numbers of choices are about.
+ * @typedef {object} MindInfo
+ * @property {string} game
+ * @property {PlanInfo[]} plans
+ * @property {string} gave_up
+ */
+
 /**
  * @typedef {object} NotesInfo
  * @property {string} text
@@ -205,6 +218,17 @@
  * @property {string} text
  * @property {string[]} points
  * @property {string} figure
+ */
+
+/** A plan that a seat of the computer followed, as it saw the game when `n` choices had been made. `others`: what it looked at
+ * @typedef {object} PlanInfo
+ * @property {number} n
+ * @property {string} seat
+ * @property {string} where
+ * @property {IdeaInfo} plan
+ * @property {IdeaInfo[]} others
+ * @property {string} choice
+ * @property {number} choices
  */
 
 /**

@@ -56,6 +56,25 @@ words({
   op_foot: ["A judgment by hand-made rules and a short look ahead, with dice of its own.",
     "Un jugement par des règles écrites à la main et un court regard en avant, avec ses propres dés."],
 
+  // what it had in mind, after the game
+  mi_title: ["What the computer had in mind", "Ce que l'ordinateur avait en tête"], mi_short: ["Its plans", "Ses plans"],
+  mi_open: ["Read its plans", "Lire ses plans"],
+  mi_card: ["The game is over, and the computer tells which plans it followed, and what else it looked at.",
+    "La partie est terminée, et l'ordinateur dit quels plans il a suivis et ce qu'il a regardé d'autre."],
+  mi_text: ["From what its seat knew then, and no more. The numbers: how many games were won that it imagined with that plan.",
+    "D'après ce que son camp savait alors, et rien de plus. Les nombres : combien de parties imaginées ainsi furent gagnées."],
+  mi_wait: ["Its plans are being put into words…", "Ses plans sont mis en mots…"],
+  mi_failed: ["Its plans could not be read now.", "Ses plans ne peuvent être lus maintenant."],
+  mi_none: ["It made no plans: it judged every choice by itself.",
+    "Il n'a pas fait de plans : il a jugé chaque choix pour lui-même."],
+  mi_at: ["After choice {n}", "Après le choix {n}"], mi_start: ["At the start", "Au début"],
+  mi_began: ["It began with: {choice}.", "Il a commencé par : {choice}."],
+  mi_then1: ["One more choice followed from it.", "Un autre choix en a découlé."],
+  mi_thenN: ["{n} more choices followed from it.", "{n} autres choix en ont découlé."],
+  mi_also: ["It also looked at:", "Il a aussi regardé :"], mi_chance: ["won {n} in 100", "victoire {n} fois sur 100"],
+  mi_gaveUp: ["It gave up: the game looked lost twice in a row.",
+    "Il a abandonné : la partie semblait perdue deux fois de suite."],
+
   // How to play
   ht_title: ["How to play {title}", "Comment jouer à {title}"],
   ht_sub: ["Five to ten minutes to read. Our own words; the numbers open the rule, and the rules have the last word.",

@@ -6,6 +6,7 @@ import { ago, plural, t } from "../i18n.js";
 import { modal } from "./consent.js";
 import { branch, refused, removeGame } from "./net.js";
 import { Opinion } from "./hint.js";
+import { mindsButton } from "./result.js";
 import { go, iconButton, later, redraw } from "./ui.js";
 
 /** @typedef {import("./state.js").Desk} Desk */
@@ -107,7 +108,7 @@ export class Analysis {
       h("p", { class: "dim" }, t("tb.anaHelp")),
       h("div", { class: "row" }, h("button", { type: "button", class: "btn", "data-key": "ana",
         onclick: () => this.start(desk.shown.n) }, icon("branch"), h("span", null, t("tb.analyse")))),
-      this.opinion.el,
+      this.opinion.el, desk.table.kind === "analysis" && desk.do.minds() ? mindsButton(desk) : null,
       h("ul", { class: "tree" },
         h("li", { class: desk.table.id === this.root ? "here" : null }, box(this.root, t("tb.theGame")), h("div", { class: "nm" },
           desk.table.id === this.root ? h("b", null, t("tb.theGame")) : h("a", { href: `/g/${this.root}` }, t("tb.theGame")))),

@@ -62,6 +62,8 @@ export class Doings {
   tick = nothing;
   /** Is an older table held because its result is still being read? @type {() => boolean} */
   held = () => false;
+  /** Is there something to be told of what the computer had in mind? @type {() => boolean} */
+  minds = () => false;
   /** The views that can be opened over the map. @type {() => Pick<Panel, "id" | "icon" | "name" | "short">[]} */
   views = () => [];
 

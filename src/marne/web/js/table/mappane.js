@@ -243,6 +243,7 @@ export class MapPane {
     return [...offered, ...(bell ? [{ id: "warnings", icon: "bell", name: () => t("tb.warn"),
       short: () => n ? `${t("tb.warnShort")} ${n}` : t("tb.warnShort") }] : []),
     ...(desk.table.status === "finished" ? [{ id: "result", icon: "flag", name: () => t("tb.result") }] : []),
+    ...(desk.do.minds() ? [{ id: "minds", icon: "bot", name: () => t("mi_title"), short: () => t("mi_short") }] : []),
       { id: "text", icon: "table", name: () => t("tb.textBoard"), short: () => t("tb.textShort") }];
   }
 

@@ -21,6 +21,7 @@ import { Keys } from "./keys.js";
 import { Log } from "./log.js";
 import { MapPane } from "./mappane.js";
 import { base, hangUp, listen, refresh } from "./net.js";
+import { Minds } from "./minds.js";
 import { Playback } from "./playback.js";
 import { Prompt } from "./prompt.js";
 import { Record } from "./record.js";
@@ -123,17 +124,18 @@ function build(desk, el, remake) {
   const dock = new Dock(desk, el.dock);
   const map = new MapPane(desk, el.map, place => choices.mark(place));
   const hint = new Hint(desk, el.map);
-  const board = new TextBoard(desk);
+  const board = new TextBoard(desk), minds = new Minds(desk);
   map.own.text = () => board.draw();
   map.own.result = () => result(desk);
+  map.own.minds = () => minds.view();
   map.own.warnings = () => warnings(desk);
   desk.do.views = () => map.panels();
   const playback = new Playback(desk, el.play);
   const record = new Record(desk, el.record, el.nav, { log, rules, chat, notes, analysis });
   new Keys(desk);
   watchRequests(desk);
-  desk.parts.push(new Thinking(desk), header, prompt, choices, dock, map, record, sheet, hint, new Guide(desk, el.guide, choices),
-    { draw: what => frameMarks(desk, what) });
+  desk.parts.push(new Thinking(desk), header, prompt, choices, dock, map, record, sheet, hint, minds,
+    new Guide(desk, el.guide, choices), { draw: what => frameMarks(desk, what) });
   desk.arrivals.push((before, now, fresh) => told(desk, before, now, fresh));
 
   desk.ends.push(onLang(async () => {

@@ -32,8 +32,14 @@ export function result(desk) {
         h("span", null, t("tb.analyseShort"))),
       desk.player && table.kind === "game" ? h("button", { type: "button", class: "btn primary",
         onclick: () => desk.do.rematch() }, icon("swords"), h("span", null, t("tb.rematch"))) : null)),
+    desk.do.minds() ? card(t("mi_title"), h("p", null, t("mi_card")), mindsButton(desk)) : null,
     luck(desk));
 }
+
+/** Opens what the computer had in mind. @param {Desk} desk */
+export const mindsButton = desk => h("button", { type: "button", class: "btn", "data-key": "minds",
+  onclick: () => desk.acts.panel("minds") }, icon("bot"), h("span", null, t("mi_open")));
+
 
 /** The luck of the game in small, when it has come. @param {Desk} desk @returns {HTMLElement} */
 function luck(desk) {
