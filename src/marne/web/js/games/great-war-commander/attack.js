@@ -326,6 +326,6 @@ export const attack = {
   keeps: here,
   over: t => !t.facts?.attack || !HERE.has(t.decision?.message ?? ""),
   holds: unseen,
-  beside: t => [t.facts?.attack?.hex ?? ""],
+  beside: t => [t.facts?.attack?.hex ?? "", ...(t.facts?.attack?.firers ?? []).map((/** @type {any} */ f) => f.hex)],
   draw,
 };
