@@ -28,6 +28,7 @@ class Mind(Generic[S]):
     steps = 400                 # decisions of both sides that a general may try out for one choice: about two seconds
     fewest = 2                  # trials of every plan before the worse half is given up: more where dice and cards decide much
     margin = 0.5                # standard errors by which another plan must be better than that of the judgment
+    least = 0.0                 # and the chance to win by which it must be better at least
 
     def __init__(self, title: Title[S]) -> None:
         self.title = title

@@ -18,6 +18,7 @@ from marne.games.great_war_commander.state import State
 from marne.games.great_war_commander.tables import LOCAL
 from marne.kernel.choice import Ask
 from marne.kernel.memory import Memory, Plan
+from marne.lab import suites
 from marne.match import Match
 from marne.parts.bits import bits
 from marne.parts.bots import search
@@ -111,6 +112,18 @@ def test_a_trench_is_not_left_for_nothing() -> None:
     u = INDEX["ge-inf-14.1"]
     here, there = HEX["H6"], HEX["H7"]
     assert wish.place(u, here) - wish.place(u, there) > plain.place(u, here) - plain.place(u, there)
+
+
+@pytest.mark.parametrize("problem", ["leader", "wire", "ambush", "rout"])
+def test_set_problems(problem: str) -> None:
+    """Positions in which any expert knows what to do, with the reason in `teach/problems.toml`: a whole group for one Fire card,
+    an Advance out of the wire, an Ambush on a platoon that it kills, no rout into mines."""
+    suite = suites.load("great-war-commander")
+    p = next(p for p in suite.problem if p.id == problem)
+    m = suites.pose(suite, p)
+    assert m.decision is not None
+    found = p.judge(player("officer", 1).choose(SeatView(m, m.decision.seat)))
+    assert found is not None and found.points == p.most
 
 
 # The value ---------------------------------------------------------------------------------------------------------------------

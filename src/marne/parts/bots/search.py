@@ -51,14 +51,14 @@ def search(title: Title[Any], imagine: Callable[[int], State], memory: Memory, p
             alive = sorted({0, *keep} & set(alive))
     thoughts = [Thought(p, fmean(v) if v else 0.5, sqrt(pvariance(v)) if len(v) > 1 else 0.0, len(v))
                 for p, v in zip(plans, found, strict=True)]
-    first = _choose(found, alive, memory.temper, mind.margin)
+    first = _choose(found, alive, memory.temper, mind.margin, mind.least)
     rest = sorted((i for i in range(len(plans)) if i != first), key=lambda i: -_worth(found[i], memory.temper))
     return [thoughts[i] for i in (first, *rest)]
 
 
-def _choose(found: Sequence[Sequence[float]], alive: Sequence[int], temper: int, margin: float) -> int:
-    """The plan that is better than that of the judgment, beyond the error of its trials; else that one."""
-    first, lead = 0, 0.0
+def _choose(found: Sequence[Sequence[float]], alive: Sequence[int], temper: int, margin: float, least: float) -> int:
+    """The plan that is better than that of the judgment, beyond the error of its trials and by something; else that one."""
+    first, lead = 0, least
     for i in alive:
         pairs = [b - a for a, b in zip(found[0], found[i], strict=False)]
         if i == 0 or len(pairs) < 2:

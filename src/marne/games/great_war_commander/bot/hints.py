@@ -14,7 +14,7 @@ from marne.games.great_war_commander.questions import (WHAT_TO_DO, WHERE_TO_FORT
                                                        WHICH_FIRE_CARD, WHICH_IMPACT, WHICH_MELEE, WHICH_SECOND_LINE,
                                                        WHO_JOINS_OFFENSIVE, WHO_MEETS_MINES, WHOM_TO_ROUT)
 from marne.games.great_war_commander.rules.r03_command import idle, passed_on, units_near
-from marne.games.great_war_commander.rules.r02_field import WIRE
+from marne.games.great_war_commander.rules.r02_field import MINES, WIRE
 from marne.games.great_war_commander.rules.ground.T107_gas import masked
 from marne.games.great_war_commander.rules.r02_grid import HEXES, NEAR
 from marne.games.great_war_commander.bot.hints_cards import action_worth, keeping
@@ -36,6 +36,7 @@ SITUATIONS = {              # S98 what a Strategy card is worth in the own turn,
     "fr-s5": (1.1,), "fr-s6": (0.5,), "fr-s7": (0.7,), "us-s4": (0.9,), "us-s9": (0.5,), "us-s5": (0.3,),
     "fr-s2": (0.0, 0.9), "ge-s2": (0.0, 0.9), "fr-s9": (0.6,), "ge-s8": (0.6,), "us-s8": (0.6,), "ge-s9": (0.1, 0.5),
 }
+AMBUSH = 30
 OBSERVERS = ("fr-s1", "ge-s3")
 # S98.1 Cards of no particular moment, and where one of them is used at once.
 WAITS = mask(i for name, i in STRATEGY.items() if name not in (
@@ -245,10 +246,13 @@ def which_melee_card(s: State, ask: Ask, w: Weights) -> Values:
     h, side = ask.args[0], ask.seat
     mine, shown = s.at[h] & OF_SIDE[side], waiting(s, cards)
     edge = fists(s, mine, best_command(s, mine)) - strength(s, 1 - side, h) + (shown.plus if shown else 0)
+    helpless = w.ambush and not s.at[h] & OF_SIDE[1 - side] & ~s.demo
 
     def value(c: Choice) -> float:
         if c is NO:
             return 0.0
+        if c.verb == "action" and s.t.action[c.a] == AMBUSH and helpless:
+            return 1.0 + w.ambush
         if abs(edge) >= 9:
             return -0.1
         return 1.0 if c.verb == "action" else 0.5
@@ -274,7 +278,8 @@ def where_to_rout(s: State, ask: Ask, w: Weights) -> Values:
     u = ask.args[0]
     t = threat(s, 1 - SIDE[u])
     full = mask(c.a for c in ask.choices if w.whole and not ground.room(s, SIDE[u], 1 << u, c.a))
-    return [-harm(s, t, u, c.a, False) + 0.05 * cover_of(s, c.a) - 0.5 * (full >> c.a & 1) for c in ask.choices]
+    return [-harm(s, t, u, c.a, False) + 0.05 * cover_of(s, c.a) - 0.5 * (full >> c.a & 1)
+            - w.mines * (s.works[c.a] == MINES) for c in ask.choices]
 
 
 def whom_to_give_up(s: State, ask: Ask, w: Weights) -> Values:

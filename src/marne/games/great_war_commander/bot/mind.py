@@ -31,6 +31,7 @@ class OrderMind(Mind[State]):
     judgment = "general"
     steps = 2400
     fewest = 4
+    least = 0.006
 
     def moment(self, s: State, ask: Ask) -> tuple[int, ...] | None:
         if ask.message not in KEY:

@@ -10,13 +10,14 @@ from pathlib import Path
 from marne.games.great_war_commander.bot.evaluate import exposed, goals
 from marne.games.great_war_commander.bot.hints_cards import keeping
 from marne.games.great_war_commander.bot.hints_worth import below, harm, stake, threat
-from marne.games.great_war_commander.pieces import FOOT, LEADER, NONE, OF_SIDE, RUNNER, TANK, UNIT
+from marne.games.great_war_commander.pieces import FOOT, LEADER, NONE, OF_SIDE, RUNNER
 from marne.games.great_war_commander.rules.r02_grid import DISTANCE
 from marne.games.great_war_commander.rules.r03_values import cover_of
 from marne.games.great_war_commander.rules.r07_victory import worth
 from marne.games.great_war_commander.state import State, on_map
 from marne.parts.bits import bits
 
+IN_TIME = ("body", "under", "brink", "slack", "held", "close", "prize")         # what counts more the longer it goes on
 NEAR_SURRENDER = 8      # boxes of the casualty track from which on surrender is near
 
 
@@ -64,17 +65,16 @@ def features(s: State, seat: int) -> dict[str, float]:
     coming = ahead + t * (mine.defender - theirs.defender) * s.t.vp_defender
     root = sqrt(0.5 + t)
     out = {
-        "lead": ahead / 10, "coming": coming / 10, "final": coming / root / 4, "late": ahead / (0.5 + t) / 4,
-        "card": float(s.initiative == seat) - 0.5, "tie": (float(s.initiative == seat) - 0.5) / (1 + abs(coming)),
-        "turn": float(s.active == seat) - 0.5, "attack": float(mine.attacker) - float(theirs.attacker),
+        "lead": ahead / 10, "final": coming / root / 4, "late": ahead / (0.5 + t) / 4,
+        "card": float(s.initiative == seat) - 0.5,
+        "turn": float(s.active == seat) - 0.5,
         "hand": (sum(keeping(s, seat, c) for c in bits(s.hand[seat])) - 3.0) / 3,
-        "strategy": float(s.shand[seat] != NONE) - float(s.shand[foe] != NONE),
     }
     a, b = side_parts(s, seat, seat), side_parts(s, seat, foe)
     for k, v in a.items():
         out[k] = v - b[k]
-        out[k + " in time"] = (v - b[k]) * min(1.0, t / 6)
-    out["ratio"] = (a["body"] - b["body"]) / (a["body"] + b["body"] + 0.5)
+        if k in IN_TIME:
+            out[k + " in time"] = (v - b[k]) * min(1.0, t / 6)
     out["exposed"] = exposed(s, foe) - exposed(s, seat)
     return out
 
@@ -110,5 +110,4 @@ def side_parts(s: State, seat: int, side: int) -> dict[str, float]:
             prize += value * (d <= 2)
     return {"body": body / 20, "shaken": shaken / 10, "pinned": pinned / 10, "under": under / 5, "cover": cover / 20,
             "arms": arms / 4, "leaders": leaders / 3, "brink": 1.0 / max(1, left), "slack": min(left, NEAR_SURRENDER) / 8,
-            "held": held / 5, "close": close / 3, "prize": prize / 3,
-            "men": (units & UNIT).bit_count() / 8, "tanks": (units & TANK).bit_count() / 2}
+            "held": held / 5, "close": close / 3, "prize": prize / 3}

@@ -65,6 +65,8 @@ class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     whole: float = 0.0                  # 8.2 stacking reckons with all who go there, and looks before the turn ends
     answer: float = 0.0                 # 9.1 the other may use the Initiative card on the same roll
     stray: float = 0.0                  # O19.2.1.2.2 shells that miss fall somewhere
+    mines: float = 0.0                  # F128.1 they attack whoever routs into them
+    ambush: float = 0.0                 # A30, 3.2.4 a demoralised formation is lost by it without a throw
     own_line: float = 1.2               # what a loss of one's own by one's own shells counts
 
 
