@@ -1,4 +1,4 @@
-"""What the computer's player has learnt: a line that gives way, attacks that are owed before all else, a frontier that is watched."""
+"""What the computer's player has learnt: a line that gives way, attacks that are owed first, a frontier that is watched."""
 from __future__ import annotations
 
 import pytest

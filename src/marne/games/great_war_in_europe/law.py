@@ -78,7 +78,7 @@ class Law:
         self.late_setup = "1914-11" if self.combined and "1914-11" in self.setups else ""      # 7.12: set up on turn 6
         self.initiative_west = SIDE_CODES[sc["initiative_west"]]
         self.victory: Mapping[str, Any] = sc["victory"]
-        self.verdict: Mapping[str, int] = sc.get("verdict", {}) if self.last < LAST else {}      # 18.15: by points, before the end
+        self.verdict: Mapping[str, int] = sc.get("verdict", {}) if self.last < LAST else {}     # 18.15: by points before it
         self.us_entry = LETTERS.index(sc["us_entry"]) if sc["us_entry"] else 99     # 5.71
         self.played = mask(EVENT[e] for e in sc.get("events_played", ()))
         self.in_play = mask(EVENT[e] for e in sc.get("events_in_play", ()))

@@ -40,6 +40,7 @@ SHORTER = 1.25                  # how much dearer a unit is for those who are to
 DARING = 0.6                    # how much stronger one is who goes further
 FOREIGN = 1.0                   # what a hex of the enemy's counts that would lie behind the line of one who is much stronger
 RUSH = 4.0                      # … in the West of 1914, before the trenches
+SURE = 1.25                     # of what is seen of a defence: an attack that is owed at 1-1 is one then
 STRAYED, FEW = 0.65, 3          # how much of the ground around is ours, and how many they are, who have strayed
 RIDE, MARCH = 10, 8             # hexes that the enemy goes, in the West of 1914 and elsewhere
 TARGETS = 45                    # enemy hexes that are looked at
@@ -300,7 +301,7 @@ class Plan:
         """10.3 The best attack on a hex: those who stand next to it, then the strongest that can come."""
         s, side = self.s, self.side
         who: dict[int, int] = {}                                    # unit: from where
-        for x in bits(ring(s, e) & ~self.barred):
+        for x in bits(ring(s, e) & (-1 if self.must else ~self.barred)):
             for u in by_hex.get(x, ()):
                 if used >> u & 1 or u in who and self.where(u) != x:
                     continue
@@ -352,6 +353,8 @@ class Plan:
                 value += MANDATE
             if value > best.value:
                 best = Blow(value, tuple(chosen))
+            if self.must and due and attack >= SURE * defence:
+                break                                               # the others are wanted for the next one
             if column > 6:
                 break
         return best
@@ -474,8 +477,8 @@ class Plan:
         return out
 
     def orders(self) -> list[Order]:
-        """All moves: for attacks that are owed, into gaps of the line, for other attacks, to stacks of four, to where one is worth
-        most, the staffs; those who go the same way together."""
+        """All moves: attacks that are owed, into gaps of the line, other attacks, to stacks of four, to where one is worth most,
+        the staffs; those who go the same way together."""
         all_ = (*self.mandated(), *self.man_the_line(), *self.mass(DEAR), *self.attacks(), *self.mass(), *self.march(),
                 *self.staff())
         moves = [o for o in all_ if self.s.loc[o[0]] != o[1]]
