@@ -49,17 +49,17 @@ class Staff(Mind[State]):
         return (s.turn, ask.seat) if s.phase in (RESERVES, MOVEMENT) and ask.message in ("who_waits", "who_moves") else None
 
     def plans(self, s: State, ask: Ask, memory: Memory) -> Sequence[Plan]:
-        """The stronger one looks first at pressing on, the weaker one at standing and falling back."""
+        """Pressing on first; then the stronger one looks at its wings, the weaker one at falling back."""
         seat = ask.seat
         column = middle(s, seat)
         west, east = Plan("west", (1, column)), Plan("east", (column, GRID.columns))
         if strength(s, seat) < strength(s, 1 - seat):
-            return Plan(), PRESS, HOLD, BACK, west, east
-        return Plan(), PRESS, HOLD, west, east, BACK
+            return Plan(), PRESS, BACK, east, west, HOLD
+        return Plan(), PRESS, east, west, HOLD, BACK
 
     def over(self, start: State, now: State, seat: int) -> bool:
-        """When the enemy has answered, and it is the own turn again. When few turns are left, and in 5-1, a race of three turns, a
-        game is played to its end: no forecast tells as much."""
+        """When the enemy has answered, and it is the own turn again. When few turns are left, and in 5-1, a race of three turns,
+        a game is played to its end: no forecast tells as much."""
         if start.law.last - start.turn <= TO_THE_END or start.law.kind == "division-count":
             return False
         return now.turn > start.turn and now.active == seat
