@@ -139,3 +139,19 @@ def test_an_analysis_of_a_game_that_goes_on_offers_nothing(person: Person) -> No
     assert r.value.status == 403
     rest(page)
     assert page.locator(".anatab button[data-key=minds]").count() == 0
+
+
+def test_that_it_gave_up_stands_at_the_end_of_its_plans(person: Person, server: Served) -> None:
+    page, _ = person()
+    game, moments = planned(page, server, 2)
+
+    def lost(route: Route) -> None:
+        route.fulfill(json={**route.fetch().json(), "gave_up": "allied"})
+
+    page.route(f"**/api/games/{game}/minds*", lost)
+    open_table(page, game)
+    page.locator(".views button[data-key='v:minds']").first.click()
+    rows = page.locator(".minds ol > li")
+    expect(rows).to_have_count(len(moments) + 1)
+    expect(rows.last).to_contain_text("It gave up")
+    expect(rows.last).to_contain_text("Allies")

@@ -75,6 +75,7 @@ export class Minds {
         : !info.plans.length && !info.gave_up ? h("p", null, t("mi_none")) : null;
     redraw(this.list, h("p", { class: "dim" }, t("mi_text")), none,
       info && !none ? h("ol", null, info.plans.map(p => this.plan(info, p)), info.gave_up ? this.item(info.gave_up,
+        h("p", { class: "mi-when" }, h("b", null, this.desk.seatOf(info.gave_up)?.name ?? info.gave_up)),
         h("p", { class: "mi-plan" }, icon("flag"), h("b", null, t("mi_gaveUp")))) : null) : null);
     this.mark();
   }
