@@ -35,10 +35,9 @@ def js(t: Any) -> str:
 def text() -> str:
     from marne.server import shapes
 
-    out = ["// @ts-check", "// Made by tools/client_types.py from marne/server/shapes.py. Do not edit.", ""]
+    out = ["// @ts-check", "// Made by tools/client_types.py from marne/server/shapes. Do not edit.", ""]
     for cls in vars(shapes).values():
-        if not (isinstance(cls, type) and issubclass(cls, msgspec.Struct)) or cls.__module__ != shapes.__name__ \
-                or cls is shapes.Body:
+        if not (isinstance(cls, type) and issubclass(cls, msgspec.Struct)) or cls is shapes.Body:
             continue
         hints = typing.get_type_hints(cls, include_extras=True)
         out.append(f"/** {(cls.__doc__ or '').split(chr(10))[0].strip()}".rstrip())

@@ -18,6 +18,7 @@ from marne.games.great_war_in_europe.rules.r07_2_stacking import full
 from marne.games.great_war_in_europe.secrets import hidden
 from marne.games.great_war_in_europe.state import holding
 from marne.kernel.chance import Seeded
+from marne.kernel.run import reask
 from tests.conformance import properties
 from tests.great_war_in_europe.arena import asked, field, play, until
 from tests.great_war_in_europe.fights import NO_TRENCHES, RING, TARGET
@@ -154,3 +155,30 @@ def test_what_is_imagined_of_a_stack_is_not_remembered_as_full() -> None:
     for seed in range(12):
         full(TITLE.hide(s, 0, Seeded(str(seed))), 1)
         assert not full(s, 1)
+
+
+@pytest.mark.rules("5.46", "7.25")
+def test_after_the_treaty_everybody_knows_where_the_russians_are() -> None:
+    """Nobody may attack them then: were they hidden, what is offered to the CP would tell who lies below the top of a stack."""
+    units = {"gk-arc": "E1219", "gk-4": "E1219", "ru-48": "E1318", "gk-13": "E1318", "bu-12": "E1419", "bu-10": "E1319"}
+    m = field(units, scenario="1918", turn=40, phase="combat-1", west="allied", tops=["gk-arc", "gk-13"], alone=True,
+              flags={"czar": 11, "bolshevik": 13, "treaty": 14, "salonika": 1}, joined={"allied": ["GK"]})
+    until(m, "where_to_attack")
+    s, offered = state(m), sorted(c.text for c in m.decision.choices) if m.decision else []
+    assert asked(m) == "central where_to_attack" and "attack E1219" in offered and "attack E1318" not in offered
+    assert hidden(s, ALLIED) == 1 << INDEX["gk-4"]
+    for i in range(10):
+        h = TITLE.hide(s, CENTRAL, Seeded(f"{i}"))
+        assert sorted(c.text for c in reask(h).choices) == offered
+
+
+@pytest.mark.rules("7.25", "13.3")
+def test_a_new_unit_enters_where_the_other_side_imagines_no_place_for_it() -> None:
+    """Its only place is by the HQ, which may lie in the other stack for all that the CP knows."""
+    units = {"ro-hq": "E2927", "ro-1": "E2927", "ro-2": "E2927", "ro-4": "E2015", "ro-5": "E2015", "ro-3": "available",
+             "ge-21r": "E2423"}
+    m = field(units, phase="new-units", tops=["ro-1", "ro-4"], flags={"typhus": 31}, control={"central": ["E3225"]})
+    play(m, "bring ro-3")
+    imagined = [TITLE.hide(state(m), CENTRAL, Seeded(f"{i}")).decision for i in range(20)]
+    seen = {len(ask.choices) for ask in imagined if ask is not None}
+    assert seen == {1, 8}, "only back, or the seven hexes round the HQ; and it is never refused"

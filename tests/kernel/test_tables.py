@@ -2,7 +2,11 @@
 from __future__ import annotations
 
 import json
+import os
 import re
+import signal
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -92,3 +96,32 @@ def test_the_example_of_the_page_runs(tmp_path: Path, monkeypatch: pytest.Monkey
     exec(compile(code[1], "lab.md", "exec"), {})
     assert "which_action" in capsys.readouterr().out
     assert duckdb.sql(f"SELECT count(*) FROM '{tmp_path}/tables/games/*.parquet'").fetchall() == [(1,)]
+
+
+def test_a_batch_that_is_interrupted_leaves_whole_files(tmp_path: Path) -> None:
+    """As at the keyboard: the signal goes to the whole group while two workers play; files are written all the time."""
+    code = ("import signal, sys; signal.signal(signal.SIGINT, signal.default_int_handler)   # a job in the background has none\n"
+            "from marne import games_index; games_index.KNOWN['toy'] = 'tests.kernel.toy:TITLE'\n"
+            "from marne.cli import labs; from marne.cli.main import main; from marne.lab import tables\n"
+            "labs.EVERY, tables.LONGEST = 0, 0.2\n"
+            "if __name__ == '__main__': sys.exit(main(['sim', 'toy', '--games', '100000', '--jobs', '2', '--json', '--parquet',"
+            f" {str(tmp_path)!r}]))")
+    env = {**os.environ, "PYTHONPATH": os.pathsep.join([str(ROOT), str(ROOT / "src")])}
+    p = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=ROOT,
+                         env=env, start_new_session=True)
+    assert p.stderr is not None
+    while not re.match(r"[1-9]\d* of 100000", p.stderr.readline()):
+        assert p.poll() is None
+    os.killpg(p.pid, signal.SIGINT)
+    out, err = p.communicate(timeout=60)
+    assert p.returncode == 130 and "Traceback" not in err
+    assert not list(tmp_path.glob("*/*.part"))
+    games = rows(tmp_path, "games")
+    counted: int = json.loads(out)["games"]
+    assert 0 < counted <= len(games) <= counted + 1 < 100000, "a game that had just been written down may not have been counted"
+    played: dict[str, int] = {}
+    for row in rows(tmp_path, "decisions"):
+        played[row["game"]] = played.get(row["game"], 0) + 1
+    assert {g["game"]: g["decisions"] for g in games} == played
+    for name in tables.NAMES:
+        assert {row["game"] for row in rows(tmp_path, name)} <= {*played}

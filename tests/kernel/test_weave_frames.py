@@ -103,6 +103,31 @@ def test_the_pending_question_is_built_again_from_the_frame() -> None:
     assert (s.stack, s.decision) == ([], None)
 
 
+def of_notes(s: Table) -> Ask:
+    return Ask(0, "which", "1", [NUMBER[i] for i in range(3 - len(s.notes))])
+
+
+@procedure
+async def asks_of_the_state(s: Table) -> int:
+    first = (await ask(s, of_notes(s))).a
+    second = await offer(s, of_notes(s))
+    return first if second is None else second.a
+
+
+@pytest.mark.parametrize("answers", [[], [1]])
+def test_a_question_with_one_choice_left_or_none_is_built_again_and_not_answered(answers: list[int]) -> None:
+    """In a copy in which hidden things were dealt anew there may be less to choose than there was."""
+    s = Table()
+    begin(s, asks_of_the_state)
+    for n in answers:
+        advance(s, NUMBER[n])
+    stack = s.stack[:]
+    for left in (3, 2, 1, 0):
+        assert len(reask(s).choices) == left
+        assert (s.stack, s.unwound, s.decision is None) == (stack, [], False)
+        note(s, 0)
+
+
 @procedure
 async def impure(s: Table) -> int:
     n = 0

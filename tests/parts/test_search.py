@@ -77,7 +77,7 @@ def test_a_plan_that_wins_at_once_is_found() -> None:
     s = actions(title, (7, 0))
     plans = [Plan("done", choice="done"), Plan("high", choice="play 8")]
     found = search(title, imagine(title, s), title.memory({}), plans, 200, "x")
-    assert found[0].plan.name == "high" and found[0].value == 1.0 and found[0].tries >= searching.FEWEST
+    assert found[0].plan.name == "high" and found[0].value == 1.0 and found[0].tries >= title.mind.fewest
 
 
 def test_without_a_reason_the_plan_of_the_judgment_stays() -> None:
@@ -101,7 +101,7 @@ def test_thinking_is_counted(monkeypatch: pytest.MonkeyPatch) -> None:
     s = actions(title)
     plans = title.mind.plans(s, s.decision, Memory())                       # type: ignore[arg-type]
     search(title, imagine(title, s), title.memory({}), plans, 30, "x")
-    first = sum(used[:searching.FEWEST * len(plans)])
+    first = sum(used[:title.mind.fewest * len(plans)])
     longest = max(used)
     assert sum(used) <= max(30, first) + longest * len(plans)
     few = len(used)

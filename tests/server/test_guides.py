@@ -138,10 +138,34 @@ def test_a_unit_is_taken_and_sent_at_one_stroke(desk: Desk) -> None:
     assert step == "stack"
 
 
-def test_what_the_guide_does_not_ask_for_ends_a_march(desk: Desk) -> None:
-    step, t = sent(desk, "great-war-commander", "first-step", ["step G7", "step G6"])
-    assert step == "second-step" and not [s for s in t.standing if s.kind == "march"]
-    assert desk.live(t.id, "lucie", "en").seats["allied"].plan == []
+def test_a_march_that_would_leave_the_guide_is_not_begun(desk: Desk) -> None:
+    """Not one step of it: the guide says what it wants."""
+    with pytest.raises(Refused) as e:
+        sent(desk, "great-war-commander", "first-step", ["step G7", "step G6", "stop"])
+    assert (e.value.status, e.value.fault.code) == (409, "guide")
+    found = guide_of(games_index.title("great-war-commander"))
+    assert found is not None
+    assert e.value.fault.error == next(s for s in found.step if s.id == "second-step").answer("step G6", "en")
+
+
+def test_a_march_beyond_what_the_dice_bring_is_begun(desk: Desk) -> None:
+    """The enemy fires at the second hex: nobody can know that, and the march ends there."""
+    step, t = sent(desk, "great-war-commander", "first-step", ["step G7", "step H6", "step I7", "stop"])
+    assert step == "under-fire" and desk.live(t.id, "lucie", "en").seats["allied"].plan == []
+
+
+def test_who_points_at_the_goal_alone_begins_as_the_guide_wants(desk: Desk) -> None:
+    """XX Corps is named first; everybody goes, whoever is."""
+    game = start(desk).id
+    on(desk, game, "group")
+    live = desk.live(game, "lucie", "en")
+    known = live.title.known(live.match.state, 0)
+    plain = live.title.table.marches(known, "", ())
+    assert plain is not None and plain["96"].texts[0] != "select fr-xx"
+    way = guides.fitted(live, known, plain)["96"]
+    assert way.texts == ("select fr-xx", "select-all", "to 96")
+    t = desk.choose(game, "lucie", "allied", look(desk, game).version, way.texts[0], "en", then=way.texts[1:])
+    assert isinstance(t, Table) and at(t) == "mandated"
 
 
 def test_one_step_back_takes_the_choice_back(desk: Desk, tmp_path: Path) -> None:

@@ -14,8 +14,7 @@ import pytest
 
 from marne.match import digest
 from marne.server.faults import Refused
-from marne.server.games import creating, history
-from marne.server.games import desk as desks
+from marne.server.games import creating, history, shelf
 from marne.server.games.desk import Desk
 from marne.server.games.heavy import THREADS, Heavy
 from marne.server.games.history import History
@@ -153,7 +152,7 @@ def test_who_comes_when_too_many_wait_is_told_so_and_when_to_come_again(monkeypa
 def test_a_game_is_loaded_once_and_loads_leave_threads_free(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     games = [hot_seat(desk).id for _ in range(4)]
     other = desk_in(desk.settings.folder, people=False)
-    monkeypatch.setattr(desks, "LOADS", 6)
+    monkeypatch.setattr(shelf, "LOADS", 6)
     go, loads, real = threading.Event(), [], other._load
 
     def load(game: str, lang: str) -> Live:
@@ -172,7 +171,7 @@ def test_a_game_is_loaded_once_and_loads_leave_threads_free(desk: Desk, monkeypa
             other.look(games[2], None, "fr")
         assert (e.value.status, e.value.fault.code) == (503, "busy") and e.value.wait > 0
         assert step(other, games[3], random.Random(1)).n == 1       # a game in memory does not wait
-        assert len(loads) <= desks.LOADING
+        assert len(loads) <= shelf.LOADING
         go.set()
         assert [f.result(60).id for f in asked] == [games[0]] * 3 + [games[1]] * 2 + [games[2]]
     assert sorted(loads) == sorted(games[:3]) and other._loads == 0 and not other._turns

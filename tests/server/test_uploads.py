@@ -11,8 +11,7 @@ from marne.match import Match
 from marne.record import text as record_text
 from marne.server import store as db
 from marne.server.faults import Refused
-from marne.server.games import creating
-from marne.server.games import desk as desks
+from marne.server.games import creating, shelf
 from marne.server.games.desk import Desk
 from marne.server.http.games import _dice
 from marne.server.people import limits
@@ -123,7 +122,7 @@ def test_a_person_keeps_so_many_and_so_much(desk: Desk, record: str, kind: str, 
 
 
 def test_long_games_leave_the_memory_sooner(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(desks, "KEPT_CHOICES", 100)
+    monkeypatch.setattr(shelf, "KEPT_CHOICES", 100)
     ids = [play_on(desk, hot_seat(desk).id, n).id for n in (60, 30, 5, 50)]
 
     def kept() -> list[str]:
@@ -135,7 +134,7 @@ def test_long_games_leave_the_memory_sooner(desk: Desk, monkeypatch: pytest.Monk
     assert kept() == ids[1:] and old.dropped
     desk.look(ids[0], "lucie", "en")                    # 145 again, and 115: two have to go
     assert kept() == [ids[0]] or kept() == [ids[0], ids[2]]
-    monkeypatch.setattr(desks, "KEPT_CHOICES", 10)
+    monkeypatch.setattr(shelf, "KEPT_CHOICES", 10)
     t = desk.look(ids[1], "lucie", "en")                # longer than all may be: it alone is there
     assert t.n == 30 and kept() == [ids[1]]
 

@@ -74,18 +74,18 @@ class TestInterface(Interface):
 
 
 def test_cards_are_drawn_by_hand_where_the_dice_are() -> None:
-    """With the players' own dice the cards are asked for too, each once: 7 for the Germans, then 5 for the Entente."""
+    """With the players' own dice the cards are asked for too, each once: 4 for the Germans, then 4 for the Entente."""
     given: list[int] = []
     purposes = []
-    for _ in range(12):
+    for _ in range(8):
         with pytest.raises(marne.NeedChance) as e:
             marne.start("to-the-last-man", dice=given, data="")
         purposes.append(e.value.purpose)
         assert e.value.rule in RULES and len(e.value.values) == 55 - len(given) and not set(given) & set(e.value.values)
         given.append(e.value.values[0])
-    assert purposes == ["card german"] * 7 + ["card entente"] * 5
+    assert purposes == ["card german"] * 4 + ["card entente"] * 4
     m = marne.start("to-the-last-man", dice=given, data="")
-    assert m.decision is not None and m.state.drawn == 12 and m.view(None)["cards"] == {"german": 7, "entente": 5}
+    assert m.decision is not None and m.state.drawn == 8 and m.view(None)["cards"] == {"german": 4, "entente": 4}
 
 
 STARTS: list[Start] = [

@@ -33,8 +33,8 @@ def test_nobody_is_there_before_his_time(unit: str, where: str, first: int, rule
 
 
 @pytest.mark.parametrize(("wrong", "rule", "english", "french"), [
-    ({"hands": {"german": ["offensive"] * 8}}, "2.0 V.3", "8 cards, and the limit of the turn is 7", "8 cartes"),
-    ({"hands": {"entente": ["offensive"] * 6}}, "2.0 V.3", "6 cards, and the limit of the turn is 5", "6 cartes"),
+    ({"hands": {"german": ["offensive"] * 5}}, "2.0 V.3", "5 cards, and the limit of the turn is 4", "5 cartes"),
+    ({"hands": {"entente": ["offensive"] * 5}}, "2.0 V.3", "5 cards, and the limit of the turn is 4", "5 cartes"),
     ({"removed": ["offensive"]}, "9.8 [removal]", "only a crisis card leaves the game", "seule une carte de crise"),
     ({"removed": ["german-crisis"]}, "9.8 [removal]", "in 1918 at the earliest", "au plus tôt en 1918"),
     ({"units": {**FIELD, "ge-g-01": "eft"}}, "2.0 V.4", "cannot be in the Eastern Front box", "cadre EFT"),
@@ -72,8 +72,8 @@ def test_where_the_season_decides_a_decisive_score_is_taken() -> None:
 
 @pytest.mark.rules("2.0 V.3")
 def test_hands_as_large_as_the_limit_are_taken() -> None:
-    m = marne.position({**EMPTY, "units": FIELD, "hands": {"german": ["offensive"] * 7, "entente": ["offensive"] * 5}})
-    assert [h.bit_count() for h in m.state.hand] == [7, 5]
+    m = marne.position({**EMPTY, "units": FIELD, "hands": {"german": ["offensive"] * 4, "entente": ["offensive"] * 4}})
+    assert [h.bit_count() for h in m.state.hand] == [4, 4]
 
 
 def refused(position: dict[str, Any], rule: str, english: str, french: str) -> None:

@@ -4,7 +4,7 @@ The search, its time and its dice are the same for all titles (`parts/bots/searc
 """
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from math import exp
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
@@ -26,7 +26,9 @@ class Mind(Generic[S]):
 
     judgment = ""               # the weights of officer and general; '' are those of greedy
     steps = 400                 # decisions of both sides that a general may try out for one choice: about two seconds
+    fewest = 2                  # trials of every plan before the worse half is given up: more where dice and cards decide much
     margin = 0.5                # standard errors by which another plan must be better than that of the judgment
+    least = 0.0                 # and the chance to win by which it must be better at least
 
     def __init__(self, title: Title[S]) -> None:
         self.title = title
@@ -46,6 +48,14 @@ class Mind(Generic[S]):
     def value(self, s: S, seat: int) -> float:
         """The chance to win, 0 to 1, of a game that is not over."""
         return chance(self.title.evaluate(s, seat) / self.title.scale)
+
+    def parts(self, s: S, seat: int) -> Mapping[str, float]:
+        """What `value` is made of, by name: for tables of features, from which weights are fitted (`lab/fit.py`)."""
+        return self.title.terms(s, seat)
+
+    def ended(self, s: S, seat: int) -> float:
+        """What a game that is over was worth. A title may count how clearly it was won: so few trials tell more."""
+        return outcome(self.title, s, seat)
 
     def tell(self, s: S, plan: Plan, seat: int) -> Said:
         """A plan in words: what is intended, and why it is looked at."""

@@ -39,6 +39,9 @@ class _Pending:
         return (yield question)
 
 
+AGAIN = Ask(-1, "again", "", ())        # in `decision` while a question is built again: then a forced choice is asked for too
+
+
 class _AskPrimitive:
     """`c = await ask(s, question)`: a forced choice is taken without asking."""
 
@@ -49,7 +52,7 @@ class _AskPrimitive:
 
     def go(self, s: Stacked, question: Ask) -> Choice | Suspended:
         choices = question.choices
-        if len(choices) == 1 and not question.always:
+        if len(choices) == 1 and not question.always and s.decision is not AGAIN:
             return choices[0]
         s.decision = question
         return SUSP
@@ -73,7 +76,7 @@ class _OfferPrimitive:
         return _PendingOffer(question)
 
     def go(self, s: Stacked, question: Ask) -> Choice | Suspended | None:
-        return ask.go(s, question) if question.choices else None
+        return ask.go(s, question) if question.choices or s.decision is AGAIN else None
 
 
 ask = _AskPrimitive()
@@ -122,11 +125,17 @@ def advance(s: Stacked, answer: Choice | None) -> None:
 
 
 def reask(s: Stacked) -> Ask:
-    """Build the pending decision again: after loading, or to check that building it changes nothing."""
+    """Build the pending decision again: after loading, in a copy in which what is hidden was dealt anew (there may be one choice
+    then, or none), or to check that building it changes nothing."""
     if not s.stack:
         raise RuntimeError("no procedure is waiting: there is no question to build again")
-    frame = s.stack[-1]
-    value = GO[frame[0]](s, _f=frame, _r=REASK)
+    frame, before = s.stack[-1], s.decision
+    s.decision = AGAIN
+    try:
+        value = GO[frame[0]](s, _f=frame, _r=REASK)
+    finally:
+        if s.decision is AGAIN:
+            s.decision = before
     unwound = s.unwound[:]
     s.unwound.clear()
     if value is not SUSP or unwound != [frame] or s.decision is None:

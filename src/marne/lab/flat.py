@@ -53,6 +53,21 @@ class Part(NamedTuple):
         return self.n * {"number": 2, "word": 2, "wide": 4, "byte": 1, "board": (self.bits + 7) // 8}[self.kind]
 
 
+class _Wide(dict[int, bytes]):
+    """Boards as bytes, so many each: most of them are what they were a decision ago, and looking one up costs less than making
+    it."""
+
+    def __init__(self, width: int) -> None:
+        super().__init__()
+        self.width = width
+
+    def __missing__(self, board: int) -> bytes:
+        if len(self) >= KEPT:
+            self.clear()
+        made = self[board] = board.to_bytes(self.width, "little")
+        return made
+
+
 class Codes(dict[str, int]):
     """By the text of a choice: its verb and its arguments in one number of 64 bits, 16 for each, each one more than it is, 0 for
     none."""
@@ -74,6 +89,8 @@ class Codes(dict[str, int]):
 
     def along(self, verb: str, a: int | None, board: int) -> bytes:
         """The same as bytes for choices of a verb that differ in their last argument. Boards come again and again."""
+        if not board:
+            return b""
         key = verb, a, board
         found = self.boards.get(key)
         if found is None:
@@ -103,12 +120,9 @@ class Layout:
         self.questions = {q: i + 1 for i, q in enumerate(sorted(self.observed.lexicon.questions))}
         self.parts: list[Part] = []
         self._at = 0
-        self._encode = self._write(example)
         self.places: Part | None = None
         self._kept: dict[int, tuple[int, NDArray[np.intp], list[int], bytes, bytes]] = {}
-        if self.observed.places:
-            self.places = next(p for p in self.parts if p.name == self.observed.places)
-            self.hidden = self._part("hidden", self.places.n, "wide")
+        self._encode = self._write(example)
         self.size = self._at
 
     # what it is made of ----------------------------------------------------------------------------------------------------
@@ -127,6 +141,7 @@ class Layout:
         numbers: list[str] = []
         for name in (*HEAD, *o.counts):
             self._part(name, 1, "number")
+        space: dict[str, Any] = {"_row": _row}
         rest: list[str] = []
         later: list[tuple[str, int, str, int]] = []
         for name in keyed:
@@ -138,8 +153,9 @@ class Layout:
             elif name in board:
                 width, many = (board[name] + 7) // 8, isinstance(value, list)
                 later.append((name, len(value) if many else 1, "board", board[name]))
-                rest += [f"s.{name}{f'[{i}]' if many else ''}.to_bytes({width}, 'little')"
-                         for i in range(len(value) if many else 1)]
+                at = f"_bytes{width}"
+                space.setdefault(at, _Wide(width).__getitem__)
+                rest += [f"{at}(s.{name}{f'[{i}]' if many else ''})" for i in range(len(value) if many else 1)]
             elif isinstance(value, int):
                 self._part(name, 1, "number")
                 numbers.append(f"s.{name}")
@@ -154,9 +170,14 @@ class Layout:
                 rest.append(f"s.{name}")
         for name, n, kind, size in later:
             self._part(name, n, kind, size)
+        if o.places:
+            self.places = next(p for p in self.parts if p.name == o.places)
+            self.hidden = self._part("hidden", self.places.n, "wide")
+            space["_blank"] = b"\xff" * self.hidden.size
+            rest.append("_blank")
         packed = sum(p.n for p in self.parts if p.kind == "number")
         text = f"def encode(s, head):\n return bytearray().join((_pack(*head, {', '.join(numbers)}), {', '.join(rest)},))"
-        space: dict[str, Any] = {"_pack": Struct(f"<{packed}h").pack, "_row": _row}
+        space["_pack"] = Struct(f"<{packed}h").pack
         exec(compile(text, f"<observation of {self.title.slug}>", "exec"), space)
         made: Callable[[State, tuple[int, ...]], bytearray] = space["encode"]
         return made
@@ -170,10 +191,8 @@ class Layout:
             s = self.title.hide(s, seat, Seeded("observed"))
         seen = self.observed.veil(s, seat)
         out = self._encode(seen.state, self._head(ask, seat) + seen.counts)
-        if self.places is not None:
-            out += b"\xff" * self.hidden.size
-            if seen.hidden:
-                self._cover(out, s, seat, seen.hidden)
+        if self.places is not None and seen.hidden:
+            self._cover(out, s, seat, seen.hidden)
         return np.frombuffer(out, np.uint8)
 
     def _head(self, ask: Ask | None, seat: int) -> tuple[int, ...]:

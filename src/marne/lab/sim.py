@@ -241,7 +241,8 @@ def simulate(slug: str, games: int = 100, jobs: int | None = 1, seed: int | str 
                     tables.add(o.rows)
                 if folder is not None and o.record:
                     (folder / f"{slug}-{chosen}-{i:0{width}}.marne").write_text(o.record, "utf-8")
-                outcomes[i] = msgspec.structs.replace(o, rows=None, record="")
+                # of thousands of games only what is summed up is kept
+                outcomes[i] = msgspec.structs.replace(o, rows=None, record="", pace={}, fell={}, digest="")
                 if progress is not None:
                     progress(len(outcomes), games)
     except KeyboardInterrupt:

@@ -23,6 +23,7 @@ back into a pile it is not reminded of.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any
 
 from marne import games_index
@@ -51,11 +52,17 @@ PREFIX = "scenario-"        # before an id: OpenSpiel takes what looks like a nu
 EXPLICIT, SAMPLED = "explicit", "sampled"
 
 
-class _Open(Exception):
-    """A value of chance that is not known yet: one of `values`, as they stand there."""
+class _Open(BaseException):
+    """A value of chance that is not known yet: one of `values`, as they stand there. No error: nobody on the way notes it."""
 
     def __init__(self, values: Sequence[int]) -> None:
         self.values = values
+
+
+@lru_cache(MOST_OUTCOMES)
+def _even(n: int) -> list[tuple[int, float]]:
+    """So many outcomes with the same chance each."""
+    return [(i, 1 / n) for i in range(n)]
 
 
 class _Given:
@@ -78,17 +85,22 @@ class _Given:
 
 class Live:
     """Where a game stands. `state` is never changed once it is here. While a value of chance is awaited, `begun` is what needs it
-    (None: the game itself), `given` the values so far, `values` what may come."""
+    (None: the game itself), `given` the values so far, `values` what may come, `faces` each of those once, by their numbers."""
 
-    __slots__ = ("begun", "given", "lines", "page", "state", "values")
+    __slots__ = ("begun", "faces", "given", "lines", "page", "state", "values")
 
     def __init__(self) -> None:
         self.state: State | None = None
         self.begun: Choice | None = None
         self.given: tuple[int, ...] = ()
         self.values: Sequence[int] | None = None
+        self.faces: tuple[int, ...] = ()
         self.page = 0
         self.lines: tuple[bytes, ...] = (NO_CHOICE, NO_CHOICE)
+
+    def await_one(self, values: Sequence[int]) -> None:
+        """From now on one of these is awaited."""
+        self.values, self.faces = values, tuple(sorted(set(values)))
 
     def __deepcopy__(self, memo: Any) -> Live:
         new = Live()
@@ -113,7 +125,7 @@ class _State(pyspiel.State):        # type: ignore[misc]
             return
         self.live = Live()
         if self.sampled:
-            self.live.values = range(SEEDS)
+            self.live.await_one(range(SEEDS))
         else:
             self._run(None, ())
         self.openings[self.scenario, self.sampled] = self.live.__deepcopy__({})
@@ -136,7 +148,8 @@ class _State(pyspiel.State):        # type: ignore[misc]
                 assert c is not None
                 advance(s, c)
         except _Open as e:
-            live.begun, live.given, live.values = c, given, e.values
+            live.begun, live.given = c, given
+            live.await_one(e.values)
             return
         self._arrive(s)
 
@@ -169,13 +182,11 @@ class _State(pyspiel.State):        # type: ignore[misc]
         return [*range(len(self.shape.shown(ask, self.live.page))), most - 1]
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        values = self.live.values
+        values, faces = self.live.values, self.live.faces
         assert values is not None
-        known = sorted(set(values))
-        if len(values) == len(known):
-            p = 1 / len(values)
-            return [(i, p) for i in range(len(known))]
-        return [(i, list(values).count(v) / len(values)) for i, v in enumerate(known)]
+        if len(values) == len(faces):
+            return _even(len(faces))[:]
+        return [(i, list(values).count(v) / len(values)) for i, v in enumerate(faces)]
 
     def _apply_action(self, action: int) -> None:
         live = self.live
@@ -183,7 +194,7 @@ class _State(pyspiel.State):        # type: ignore[misc]
             if self.sampled:
                 self._arrive(self.fresh(Seeded(f"spiel {action}")))
             else:
-                self._run(live.begun, (*live.given, sorted(set(live.values))[action]))
+                self._run(live.begun, (*live.given, live.faces[action]))
             return
         ask, shape = self.ask, self.shape
         assert ask is not None
@@ -204,8 +215,8 @@ class _State(pyspiel.State):        # type: ignore[misc]
         ask, shape = self.ask, self.shape
         values = self.live.values
         if values is not None:
-            known = sorted(set(values))
-            return f"chance {known[action]}" if action < len(known) else f"chance {action}"
+            faces = self.live.faces
+            return f"chance {faces[action]}" if action < len(faces) else f"chance {action}"
         if ask is None:
             return str(action)
         if len(ask.choices) > shape.choices and action == shape.choices - 1:

@@ -74,7 +74,7 @@ class Scribe:
         if not self.features or self.ask is None:
             return None
         seat = self.ask.seat
-        return {k: float(v) for k, v in m.title.terms(m.title.known(m.state, seat), seat).items()}
+        return {k: float(v) for k, v in m.title.mind.parts(m.title.known(m.state, seat), seat).items()}
 
     def _tell(self, m: Match) -> None:
         for i in range(self.told, len(m.events)):

@@ -1,7 +1,7 @@
 """Bitboards: a set of small integers as the bits of one Python int."""
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import overload
 
 from marne.kernel.bits import bits, nth
@@ -32,6 +32,9 @@ class Members(Sequence[int]):
         if not -self.n <= i < self.n:
             raise IndexError(i)
         return nth(self.m, i if i >= 0 else i + self.n)
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(bits(self.m))
 
     def __contains__(self, v: object) -> bool:
         return isinstance(v, int) and v >= 0 and bool(self.m >> v & 1)

@@ -119,6 +119,28 @@ def follow(guide: Guide, line: Iterable[tuple[str, str]]) -> Where:
     return Where(i, queue[0] if queue else None)
 
 
+def stray(guide: Guide, line: Iterable[tuple[str, str]], texts: Iterable[str]) -> tuple[Step, str] | None:
+    """The first of several choices of the reader that a guide does not ask for, with the step that wants another; None where it
+    goes along with all of them, or as far as can be foreseen: to the next die. What ends a march names nothing and is no matter.
+    """
+    made = list(line)
+    for text in texts:
+        at = follow(guide, made)
+        while at.due is not None and at.due != (guide.seat, text):
+            made.append(at.due)
+            at = follow(guide, made)
+        if at.due is None:
+            step = guide.step[guide.acts(at.step)]
+            if at.lost or not step.accept or " " not in text and not step.takes(text):
+                return None
+            if not step.takes(text):
+                return step, text
+            if step.dice:
+                return None
+        made.append((guide.seat, text))
+    return None
+
+
 def _scripted(said: str) -> tuple[str, str]:
     seat, _, text = said.partition(": ")
     return seat, text

@@ -14,13 +14,14 @@ from marne.games.great_war_in_europe.bot.plan import Plan, raiders
 from marne.games.great_war_in_europe.bot.rails import journeys
 from marne.games.great_war_in_europe.bot.reasons import reasons
 from marne.games.great_war_in_europe.bot.wall import flow
-from marne.games.great_war_in_europe.pieces import ALLIED, ARABIA, CENTRAL, COMBAT, HEX, INDEX, OF_FRONT, WEST
+from marne.games.great_war_in_europe.pieces import ALLIED, ARABIA, CENTRAL, COMBAT, HEX, INDEX, OF_FRONT, WEST, hex_text
 from marne.games.great_war_in_europe.state import friendly_forts, put
 from marne.games.great_war_in_europe.tables import tables
 from marne.match import Match
 from marne.parts.bits import bits, mask
 from marne.players.base import SeatView, play, player
-from tests.great_war_in_europe.arena import field, st
+from tests.great_war_in_europe.arena import asked, field, in_west, offers, st
+from tests.great_war_in_europe.arena import play as choose
 from tests.great_war_in_europe.test_properties import twin
 
 OTHER = {"central": "allied", "allied": "central"}
@@ -189,3 +190,19 @@ def test_americans_come_and_enter_the_map() -> None:
             break
         m.choose(str(players[m.decision.seat].choose(SeatView(m, m.decision.seat))))
     assert all(st(m).present >> INDEX[u] & 1 for u in ("us-1", "us-2"))
+
+
+@pytest.mark.rules("8.26")
+def test_an_order_that_cannot_be_followed_is_given_up() -> None:
+    """Who is shut in can only be put down again, which is no question to weigh: he must not be taken up for ever."""
+    h = HEX[TARGET]
+    ring = bits(st(field({})).t.touching[h])
+    french = dict(zip(("fr-1", "fr-2", "fr-3", "fr-4", "fr-5", "fr-6"), (hex_text(x) for x in ring), strict=False))
+    m = in_west({"ge-31": TARGET, "ge-8": "W6634", **french}, "central")
+    s, u, other = st(m), INDEX["ge-31"], INDEX["ge-8"]
+    assert asked(m) == "central who_moves" and offers(choose(m.copy(), "take ge-31")) == {"stop"}
+    memory = Memory(stamp=(s.turn, s.phase, CENTRAL, s.theatre), orders=((u, HEX["W6634"]), (other, HEX["W6633"])))
+    assert s.decision is not None
+    values = hint(s, s.decision, memory)
+    assert values is not None and s.decision.choices[list(values).index(max(values))].text == "take ge-8"
+    assert memory.orders == ((other, HEX["W6633"]),)

@@ -3,8 +3,9 @@ from __future__ import annotations
 
 import pytest
 
-from marne.games.great_war_in_europe.pieces import AB, AM, INDEX
+from marne.games.great_war_in_europe.pieces import AB, ALLIED, AM, HEX, INDEX
 from marne.games.great_war_in_europe.rules.r15_8_untried import try_units, unknown
+from marne.games.great_war_in_europe.state import put
 from tests.great_war_in_europe.arena import field, st, units_in
 
 
@@ -24,3 +25,25 @@ def test_what_an_untried_unit_is_chance_tells_when_it_fights() -> None:
 def test_what_is_known_or_dead_it_cannot_be() -> None:
     s = st(field({"am-1": "N3840", "am-2": "N3940 tried", "am-3": "dead-ne"}, alone=True))
     assert unknown(s, AM) == 1 << INDEX["am-1"] | 1 << INDEX["am-4"]
+
+
+@pytest.mark.rules("15.82", "7.13#4")
+@pytest.mark.parametrize(("fights", "is_really"), [("ab-ana-1", "ab-ana-3"), ("ab-ana-3", "ab-ana-1")])
+def test_whichever_arab_it_turns_out_to_be_the_hex_stays_his(fights: str, is_really: str) -> None:
+    s = st(field({"ab-ana-1": "N3013", "ab-ana-3": "N2813", "br-1as": "N4208"}, dice=[INDEX[is_really]], alone=True)).copy()
+    s.arab_hex = HEX["N3013"]                               # which goes back to the CP when he leaves it
+    before = s.control[:]
+    try_units(s, 1 << INDEX[fights])
+    assert {s.loc[INDEX["ab-ana-1"]], s.loc[INDEX["ab-ana-3"]]} == {HEX["N3013"], HEX["N2813"]}
+    assert s.loc[INDEX[is_really]] == HEX["N3013" if fights == "ab-ana-1" else "N2813"]
+    assert s.arab_hex == HEX["N3013"] and s.control == before and s.control[ALLIED] >> HEX["N3013"] & 1
+
+
+@pytest.mark.rules("15.82", "7.25", "6.8")
+def test_armenians_who_rise_among_turks_leave_these_their_top() -> None:
+    """In Van both sides stand in one hex until the combat is over."""
+    s = st(field({"am-1": "N3338", "tu-26": "N3339", "tu-53": "N3339"}, dice=[INDEX["am-2"]], alone=True, tops=["tu-53"])).copy()
+    for u in ("tu-53", "tu-26"):
+        put(s, INDEX[u], HEX["N3338"])
+    try_units(s, 1 << INDEX["am-1"])
+    assert s.tops & s.at[HEX["N3338"]] == 1 << INDEX["tu-53"] | 1 << INDEX["am-2"]

@@ -183,7 +183,7 @@ def test_the_examples_of_the_readme(tmp_path: Path) -> None:
     ("cards.csv", "id,copies\noffensive,17\n", ["cards.csv", "copies"]),
     ("turns.csv", "turn,bp_german\n24,5\n", ["turns.csv", "24", "1 to 23"]),
     ("turns.csv", "turn,blockade_vp\n1,0\n", ["blockade_vp"]),
-    ("turns.csv", "turn,hand_limit_german\n1,4\n", ["scenario.1914", "start_hand", "hand limit 4"]),
+    ("turns.csv", "turn,hand_limit_german\n1,3\n", ["scenario.1914", "start_hand", "hand limit 3"]),
     ("events.csv", "id,turn\ne02-2,30\n", ["e02-2", "turn", "30", "1 to 23"]),
     ("events.csv", "id,what\ne02-2,fr-11\n", ["e02-2", "what", "fr-11", "fr-10"]),
     ("events.csv", "id,qty\ne16-1,16\n", ["e16-1", "16", "15 counters"]),

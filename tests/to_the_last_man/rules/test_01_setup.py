@@ -95,7 +95,7 @@ def test_what_the_set_up_has_does_not_arrive_again(first: int) -> None:
 def test_the_set_up_of_the_campaign() -> None:
     s = TITLE.new("1914", {}, "", Seeded("g"))
     assert s.turn == 1 and s.decision is not None and s.decision.seat == GERMAN
-    assert [h.bit_count() for h in s.hand] == [7, 5]
+    assert [h.bit_count() for h in s.hand] == [4, 4]
     here = {IDS[u] for u in bits(s.at[ENGLAND])}
     assert "uk-1" in here and len(here) == 2 and s.apart.bit_count() == 1
     assert s.loc[INDEX["uk-2"]] == WAIT and s.due[INDEX["uk-2"]] == 3 and s.loc[INDEX["ge-s-01"]] == POOL

@@ -264,13 +264,13 @@ def test_7_1_cards_are_announced_and_drawn_when_all_is_spent() -> None:
 
 @pytest.mark.rules("7.1 [limit]", "2.0 V.3")
 def test_2_0_v3_discard_down_to_the_limit_of_the_coming_turn() -> None:
-    """Germans: 7 in turns 1 to 3, 6 from turn 4 on: after turn 3 the limit is 6."""
-    hand = ["offensive"] * 4 + ["ersatz-2"] * 3
-    assert Arena({}, turn=2, hands={"german": hand}).run(discard_excess).asked == "over"
-    a = Arena({}, turn=3, hands={"german": hand}).run(discard_excess)
+    """Germans: 4 to turn 15, 5 from turn 16 on: after turn 15 the limit is 5 already."""
+    hand = ["offensive"] * 3 + ["ersatz-2"] * 2
+    assert Arena({}, turn=15, hands={"german": hand}).run(discard_excess).asked == "over"
+    a = Arena({}, turn=14, hands={"german": hand}).run(discard_excess)
     assert a.asked == "german which_discard" and set(a.texts) == {"discard offensive", "discard ersatz-2"}
     a.play("discard ersatz-2")
-    assert a.asked == "over" and len(a.hand("german")) == 6 and a.s.discard.bit_count() == 1
+    assert a.asked == "over" and len(a.hand("german")) == 4 and a.s.discard.bit_count() == 1
 
 
 def test_places_never_include_the_box() -> None:

@@ -2,8 +2,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from marne.games.grand_illusion.data.dataset import dataset, provenance
 from marne.games.grand_illusion.law import READINGS
@@ -16,6 +17,9 @@ from marne.kernel.chance import Chance
 from marne.kernel.lazy import lazy
 from marne.kernel.run import begin, reask
 from marne.kernel.title import Scenario, Title
+
+if TYPE_CHECKING:
+    from marne.games.grand_illusion.bot.mind import Mind
 
 
 class GrandIllusion(Title[State]):
@@ -65,6 +69,11 @@ class GrandIllusion(Title[State]):
         s = new_state(scenario, options, data, chance)
         begin(s, game)
         return s
+
+    @cached_property
+    def mind(self) -> Mind:
+        from marne.games.grand_illusion.bot.mind import Mind
+        return Mind(self)
 
     def hide(self, s: State, seat: int | None, chance: Chance) -> State:
         """14.3.6 Until they are revealed, the enemy's strategic options are unknown: a seat thinks as if he had none."""

@@ -3,6 +3,7 @@ Commander)."""
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,7 @@ from marne.games.great_war_commander.state import State
 from marne.kernel.chance import Chance
 from marne.kernel.events import Event, Rolled
 from marne.kernel.lazy import lazy
+from marne.kernel.mind import Mind
 from marne.kernel.run import begin
 from marne.kernel.title import Listing, Scenario, Title
 
@@ -80,6 +82,11 @@ class GreatWarCommander(Title[State]):
             what, _, whose = event.purpose.partition(" ")
             return what in OPEN_DRAWS or what in ("draw", "objective") and seat is not None and whose == SEATS[seat]
         return super().sees(event, seat)
+
+    @cached_property
+    def mind(self) -> Mind[State]:
+        from marne.games.great_war_commander.bot.mind import OrderMind
+        return OrderMind(self)
 
     def at(self, s: State) -> Listing[State]:
         from marne.games.great_war_commander.words.at_hand import At

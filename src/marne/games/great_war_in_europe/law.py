@@ -50,6 +50,7 @@ PHASES = ("setup", "events", "new-units", "weather", "movement-1", "combat-1", "
           "record", "victory", "resources", "strategic-warfare", "replacement", "revolution", "fortress", "turkish-surrender",
           "initiative")
 TRENCHES = ("GE", "other_cp", "BR_BE", "FR", "other_allied")                # the order of `State.trenches`
+LAST = 51                                               # June 1919
 SHORT = {"1915": 16, "1916": 26, "1917": 36}
 
 
@@ -77,6 +78,7 @@ class Law:
         self.late_setup = "1914-11" if self.combined and "1914-11" in self.setups else ""      # 7.12: set up on turn 6
         self.initiative_west = SIDE_CODES[sc["initiative_west"]]
         self.victory: Mapping[str, Any] = sc["victory"]
+        self.verdict: Mapping[str, int] = sc.get("verdict", {}) if self.last < LAST else {}     # 18.15: by points before it
         self.us_entry = LETTERS.index(sc["us_entry"]) if sc["us_entry"] else 99     # 5.71
         self.played = mask(EVENT[e] for e in sc.get("events_played", ()))
         self.in_play = mask(EVENT[e] for e in sc.get("events_in_play", ()))
@@ -88,7 +90,7 @@ class Law:
         self.truce = 0, 0, 0                                # 5.46: Allied boards, and the hexes next to Russians
         self.narrow: list[tuple[int, int, dict[tuple[int, bool, int], int]] | None] = [None, None]     # 7.23#2 to 7.23#4
         self.march: tuple[object, ...] = ()                 # 8.0: a question where to go, and the ways that it was made of
-        self.journeys: tuple[int, dict[tuple[int, ...], int]] = 0, {}       # 9.31: the rails of a phase, and where they lead
+        self.journeys: tuple[int, int, int, int, dict[tuple[int, ...], int]] = 0, 0, 0, 0, {}       # 9.31: where rails lead
         self.full: list[tuple[int, int]] = [(0, 0), (0, 0)]     # 7.23: stacks, and those that are full, by side
         self.closed: dict[tuple[object, ...], int] = {}     # ground closed to all, by what it depends on (17.1)
 

@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from marne.games.great_war_in_europe.pieces import (ALLIED, CENTRAL, COMBAT, EVENT, FRONT, HQ, MANDATORY, MOUNTAIN, NATION,
                                                     NO_EVENT, OF_NATION)
+from marne.games.great_war_in_europe.rules.r08_2_closed import disarmed
 from marne.games.great_war_in_europe.rules.r08_march import arrange, one_march
 from marne.games.great_war_in_europe.rules.r17_2_areas import OF_KIND, off_limits
 from marne.games.great_war_in_europe.state import State, own
@@ -33,11 +34,12 @@ def open_to_cp(s: State) -> int:
 
 def hidden(s: State, side: int) -> int:
     """7.25 The units of a side whose place the other does not know: all in a stack but the top one and those that a combat has
-    laid open."""
+    laid open; after the treaty not the Russians, whom nobody may attack any more (5.46): that tells where they are."""
     if not s.law.fog or s.result is not None:
         return 0
     out = s.stacked & s.army[side] & ~(s.tops | s.shown)
     if side == ALLIED:
+        out &= ~disarmed(s)
         for h in bits(s.piles[ALLIED] & open_to_cp(s)):
             out &= ~s.at[h]
     return out

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,7 @@ from marne.games.to_the_last_man.state import State
 from marne.kernel.chance import Chance
 from marne.kernel.events import Event, Rolled
 from marne.kernel.lazy import lazy
+from marne.kernel.mind import Mind
 from marne.kernel.run import begin
 from marne.kernel.title import Listing, Scenario, Title
 
@@ -71,6 +73,11 @@ class ToTheLastMan(Title[State]):
         if isinstance(event, Rolled) and event.purpose.startswith("card "):
             return seat is not None and event.purpose == f"card {SEATS[seat]}"
         return super().sees(event, seat)
+
+    @cached_property
+    def mind(self) -> Mind[State]:
+        from marne.games.to_the_last_man.bot.mind import Staff
+        return Staff(self)
 
     def at(self, s: State) -> Listing[State]:
         from marne.games.to_the_last_man.words.choices_said import At

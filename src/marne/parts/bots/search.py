@@ -12,13 +12,11 @@ from typing import Any, NamedTuple
 
 from marne.kernel.chance import Seeded
 from marne.kernel.memory import Memory, Plan
-from marne.kernel.mind import outcome
 from marne.kernel.run import advance
 from marne.kernel.title import State, Title
 from marne.parts.bots.judgment import best
 
 LONGEST = 2000          # decisions after which an imagined game is broken off, whatever it has come to
-FEWEST = 2              # trials of every plan
 
 
 class Thought(NamedTuple):
@@ -37,31 +35,33 @@ def search(title: Title[Any], imagine: Callable[[int], State], memory: Memory, p
     """
     mind = title.mind
     found: list[list[float]] = [[] for _ in plans]
-    left, k = steps, 0
+    left, last, k = steps, 0, 0
     alive = list(range(len(plans)))
-    while len(alive) > 1 and (k < FEWEST or left > 0):
+    while len(alive) > 1 and (k < mind.fewest or left >= last):     # no trial is cut short: that would be unfair to its plan
+        last = 0
         for i in alive:
-            value, used = tried(title, imagine(k), memory, plans[i], f"{seed}/{k}", max(40, left) if k else LONGEST)
+            value, used = tried(title, imagine(k), memory, plans[i], f"{seed}/{k}")
             found[i].append(value)
-            left -= used
+            last += used
+        left -= last
         k += 1
-        if k >= FEWEST and len(alive) > 2:                      # half of them go on, the one of the judgment among them
+        if k >= mind.fewest and len(alive) > 2:                      # half of them go on, the one of the judgment among them
             order = sorted(alive, key=lambda i: -_worth(found[i], memory.temper))
             keep = order[:max(2, (len(alive) + 1) // 2)] if k & (k - 1) == 0 else order
             alive = sorted({0, *keep} & set(alive))
     thoughts = [Thought(p, fmean(v) if v else 0.5, sqrt(pvariance(v)) if len(v) > 1 else 0.0, len(v))
                 for p, v in zip(plans, found, strict=True)]
-    first = _choose(found, alive, memory.temper, mind.margin)
+    first = _choose(found, alive, memory.temper, mind.margin, mind.least)
     rest = sorted((i for i in range(len(plans)) if i != first), key=lambda i: -_worth(found[i], memory.temper))
     return [thoughts[i] for i in (first, *rest)]
 
 
-def _choose(found: Sequence[Sequence[float]], alive: Sequence[int], temper: int, margin: float) -> int:
-    """The plan that is better than that of the judgment, beyond the error of its trials; else that one."""
-    first, lead = 0, 0.0
+def _choose(found: Sequence[Sequence[float]], alive: Sequence[int], temper: int, margin: float, least: float) -> int:
+    """The plan that is better than that of the judgment, beyond the error of its trials and by something; else that one."""
+    first, lead = 0, least
     for i in alive:
         pairs = [b - a for a, b in zip(found[0], found[i], strict=False)]
-        if i == 0 or len(pairs) < FEWEST:
+        if i == 0 or len(pairs) < 2:
             continue
         error = sqrt(pvariance(pairs) / (len(pairs) - 1))
         better = _worth(found[i], temper) - _worth(found[0][:len(pairs)], temper)
@@ -75,7 +75,7 @@ def _worth(values: Sequence[float], temper: int) -> float:
     return fmean(values) + 0.25 * temper * sqrt(pvariance(values)) if len(values) > 1 else fmean(values) if values else 0.0
 
 
-def tried(title: Title[Any], s: State, memory: Memory, plan: Plan, seed: str, limit: int) -> tuple[float, int]:
+def tried(title: Title[Any], s: State, memory: Memory, plan: Plan, seed: str) -> tuple[float, int]:
     """One trial: what the plan came to, and how many decisions it took. Both sides follow their judgment meanwhile."""
     ask = s.decision
     assert ask is not None
@@ -85,7 +85,7 @@ def tried(title: Title[Any], s: State, memory: Memory, plan: Plan, seed: str, li
     minds: dict[int, Memory] = {seat: memory.copy()}
     minds[seat].plan = plan
     used = 0
-    while ask is not None and used < limit:
+    while ask is not None and used < LONGEST:
         mine = minds.get(ask.seat)
         if mine is None:
             mine = minds[ask.seat] = title.memory({"judgment": memory.judgment})
@@ -95,4 +95,4 @@ def tried(title: Title[Any], s: State, memory: Memory, plan: Plan, seed: str, li
         ask = s.decision
         if ask is not None and mind.over(start, s, seat):
             break
-    return outcome(title, s, seat) if ask is None else mind.value(s, seat), used
+    return mind.ended(s, seat) if ask is None else mind.value(s, seat), used

@@ -48,6 +48,7 @@ class Costs:
         self.grid = grid
         self.one: list[Mapping[int, int]] = [{}] * grid.size        # by hex: what it costs to go to each neighbour
         self._out: list[tuple[tuple[int, int], ...]] = [()] * grid.size             # by hex: the same as boards by points
+        self.beside = [0] * grid.size                               # … and all of them together
         into: list[dict[int, int]] = [{} for _ in range(grid.size)]
         # by points: the hexes that such a step leaves, and those that it enters by its direction; the same for steps taken back
         forth: dict[int, list[int]] = {}
@@ -64,6 +65,7 @@ class Costs:
                         board[0] |= 1 << x
                         board[1 + way] |= 1 << y
             self.one[a] = mine
+            self.beside[a] = mask(mine)
             self._out[a] = tuple((n, mask(b for b in mine if mine[b] == n)) for n in sorted({*mine.values()}))
         self._into = [tuple(boards.items()) for boards in into]     # by hex: by points, from where they lead there
         self._forth, self._back = _sorted(forth), _sorted(back)

@@ -7,12 +7,15 @@ other: `base["guide"]["free"]`.
 """
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import Connection, update
 
-from marne.parts.guide import Guide, Where, follow, guide_of
+from marne.kernel.run import advance
+from marne.kernel.title import State
+from marne.parts.guide import Guide, Where, follow, guide_of, stray
+from marne.parts.play.marching import Way, passed
 from marne.server import store as db
 from marne.server.faults import Refused
 from marne.server.games import journal
@@ -35,9 +38,13 @@ def of(live: Live) -> Guide | None:
     return guide_of(live.title) if live.row["kind"] == "game" and marked(live.row["base"]) else None
 
 
-def where(live: Live, guide: Guide) -> Where:
+def line(live: Live) -> Iterator[tuple[str, str]]:
     m, seats = live.match, live.title.seats
-    return follow(guide, ((seats[i], c.text) for i, c in zip(m.movers, m.made, strict=True)))
+    return ((seats[i], c.text) for i, c in zip(m.movers, m.made, strict=True))
+
+
+def where(live: Live, guide: Guide) -> Where:
+    return follow(guide, line(live))
 
 
 def _step(live: Live, guide: Guide, at: Where) -> int:
@@ -68,9 +75,9 @@ def takes(live: Live, text: str) -> bool:
     return at.lost or not step.accept or step.takes(text)
 
 
-def check(desk: Desk, live: Live, text: str, user: str, lang: str) -> None:
-    """A choice that is possible, but is not what the step asks for, is not made: the guide says why it wants another. Where
-    nothing is left to be asked for, whoever chooses plays on freely.
+def check(desk: Desk, live: Live, text: str, user: str, lang: str, then: Sequence[str] = ()) -> None:
+    """A choice that is possible, but is not what the step asks for, is not made: the guide says why it wants another. The same
+    of a march that would leave the guide on its way. Where nothing is left to be asked for, whoever chooses plays on freely.
     """
     guide, found = of(live), live.match.find(text)
     if guide is None or found is None:
@@ -78,9 +85,41 @@ def check(desk: Desk, live: Live, text: str, user: str, lang: str) -> None:
     step = guide.step[guide.acts(where(live, guide).step)]
     if not step.accept:
         _free(desk, live, user)
-    if takes(live, found.text):
-        return
-    raise Refused(409, "guide", step.answer(found.text, lang) or say(lang, "guide-other"))
+    if not takes(live, found.text):
+        raise Refused(409, "guide", step.answer(found.text, lang) or say(lang, "guide-other"))
+    gone = stray(guide, line(live), [found.text, *then])
+    if gone is not None:
+        raise Refused(409, "guide", gone[0].answer(gone[1], lang) or say(lang, "guide-other"))
+
+
+def fitted(live: Live, known: State, ways: Mapping[str, Way]) -> dict[str, Way]:
+    """Marches as the step wants them begun: who points at no unit means all of them, and the guide names the first."""
+    guide, ask = of(live), known.decision
+    if guide is None or ask is None:
+        return dict(ways)
+    first = [c.text for c in ask.choices if takes(live, c.text)]
+    return {k: next((v for t in first if (v := way._replace(texts=(t, *way.texts[1:]))) and _alike(live, known, way, v)), way)
+            for k, way in ways.items()}
+
+
+def _alike(live: Live, known: State, one: Way, other: Way) -> bool:
+    """Do two ways differ in their first choice alone, and come to the same?"""
+    if len(one.texts) < 2 or one.texts[0].partition(" ")[0] != other.texts[0].partition(" ")[0]:
+        return False
+    ends = [_end(live, known, w) for w in (one, other)]
+    return ends[0] is not None and ends[0] == ends[1]
+
+
+def _end(live: Live, known: State, way: Way) -> Any:
+    s, seat = known.copy(), known.decision.seat if known.decision is not None else 0
+    s.log = None
+    for text in way.texts:
+        found = None if s.decision is None or not passed(live.title.table, s, seat) else next(
+            (c for c in s.decision.choices if c.text == text), None)
+        if found is None:
+            return None
+        advance(s, found)
+    return s.key()
 
 
 # --- how far it was read ---------------------------------------------------------------------------------------------------

@@ -15,7 +15,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from marne.record import text as record_text
 from marne.server.faults import Refused
-from marne.server.games import advising, consent, creating, keeping, minds, payload, placing, standing
+from marne.server.games import advising, consent, creating, guides, keeping, minds, payload, placing, standing
 from marne.server.games.desk import Desk
 from marne.server.games.live import Live
 from marne.server.games.lobby import lobby
@@ -291,7 +291,7 @@ def _marches(desk: Desk, id: str, user: str | None, lang: str, seat: str | None,
         s, index = _imagined(desk, live, user, seat)
     if s.decision is None or s.decision.seat != index:
         return MarchInfo({})
-    found = live.title.table.marches(s, piece or "", (via or "").split()) or {}
+    found = guides.fitted(live, s, live.title.table.marches(s, piece or "", (via or "").split()) or {})
     return MarchInfo({k: WayInfo(w.cost, list(w.path), list(w.texts), w.stop, w.halts, w.grade,
                                  "" if w.last is None else live.title.spoken(s, w.last, lang)) for k, w in found.items()})
 

@@ -76,12 +76,29 @@ export function drawing(text) {
 /** @param {string} name @param {string} [cls] @returns {SVGElement} */
 export const icon = (name, cls = "icon") => drawing(iconText(name, cls));
 
+/** Words whose figures stay on one line: strengths of a counter (6-8-6), numbers of hexes (28-12).
+ * @param {string} words @returns {Child[]} */
+export const unbroken = words => words.split(/(\(?\d+(?:[-–]\d+)+\)?)/)
+  .map((part, i) => i % 2 ? h("span", { class: "nb" }, part) : part);
+
 /** Where a click was, in the pane that holds map and panels. @param {MouseEvent} e @returns {{x: number, y: number}} */
 export function at(e) {
   const el = /** @type {Element} */ (e.currentTarget ?? e.target),
     pane = el.closest("section.panel, section.tray")?.parentElement ?? document.body;
   const r = pane.getBoundingClientRect(), own = el.getBoundingClientRect();
   return { x: (e.clientX || own.left + own.width / 2) - r.left, y: (e.clientY || own.bottom) - r.top };
+}
+
+/** What a view was opened for comes to its head, when the view stands on the page. @param {HTMLElement} root
+ * @param {() => Element | null | undefined} find @param {() => void} done */
+export function bring(root, find, done) {
+  window.setTimeout(() => {
+    const el = find(), pane = root.closest(".panel-body");
+    if (!el || !root.isConnected) return;            // drawn anew in the meantime
+    done();
+    el.classList.add("wanted");
+    if (pane) pane.scrollTop += el.getBoundingClientRect().top - pane.getBoundingClientRect().top - 8;
+  }, 60);
 }
 
 /** Text inside SVG text: what could be markup is made harmless. @param {unknown} text */

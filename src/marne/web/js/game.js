@@ -113,6 +113,7 @@
  * @property {Panel[]} panels
  * @property {(t: Table, seat: string, small: boolean) => HTMLElement} seat  figures of a seat for the header: CAP, VP
  * @property {(t: Table, acts: Acts, small: boolean) => HTMLElement | null} strip  the calendar under the header
+ * @property {(t: Table) => unknown} [stripFrom]  all that it is drawn from: it is drawn anew when that is another thing
  * @property {(t: Table, look: Look, acts: Acts, small: boolean) => HTMLElement | null} [dock]  what lies under the map: a hand of
  * cards
  * @property {(t: Table, place: string, look: Look, acts: Acts) => HTMLElement | null} tray  a stack fanned out

@@ -7,12 +7,14 @@ map, so that a front is continuous by itself and grows towards an open flank.
 """
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
 from marne.games.drive_on_paris.bot.judge import SHARES, cover, disc, objectives, rings, worth
 from marne.games.drive_on_paris.bot.known import Known
-from marne.games.drive_on_paris.pieces import ALLIED, COMBAT, GERMAN, GRID, OF_SIDE
+from marne.games.drive_on_paris.bot.weights import GREEDY, Weights
+from marne.games.drive_on_paris.pieces import COMBAT, GRID, OF_SIDE
 from marne.games.drive_on_paris.state import State, attack_of, defence_of, strong
 from marne.games.drive_on_paris.tables import Tables
 from marne.parts.bits import bits
@@ -20,15 +22,7 @@ from marne.parts.bits import bits
 FAR = 120                       # points that stand for "nowhere near"
 LOOK = 90                       # how far marches are looked at
 NEAR = 20                       # an enemy who is farther away needs no post against him
-CALM = {ALLIED: 1.1, GERMAN: 1.9}      # how much stronger the enemy may be before the line falls back
-BACK = 4.0                      # points of march that it falls back for every time that he is stronger beyond that
-MOST_BACK = 7.0
-FIRM = 0.9                      # how strong the enemy may be beside the own mass where the line goes forward
-ON = {ALLIED: 2.0, GERMAN: 14.0}       # points of march that it goes forward for every time that he is weaker than that
-MOST_ON = 6.0
 APART = 3                       # hexes from one post to the next
-PULL = 0.88                     # how an aim's pull fades with every point of march
-BOLD = {ALLIED: 0.25, GERMAN: 0.7}     # the part of the strength that stands for aims, not against threats
 
 
 class Post(NamedTuple):
@@ -59,8 +53,8 @@ def spread(forces: dict[int, float]) -> dict[int, float]:
 
 
 class Front:
-    def __init__(self, s: State, side: int, known: Known) -> None:
-        self.s, self.side, self.known = s, side, known
+    def __init__(self, s: State, side: int, known: Known, w: Weights = GREEDY, wing: Sequence[int] = ()) -> None:
+        self.s, self.side, self.known, self.w, self.wing = s, side, known, w, wing
         t, ground = s.t, s.law.ground
         self.threat = spread({h: known.at(h).attack for h in bits(s.occ[1 - side])})
         self.mass = spread({h: float(sum(defence_of(s, u) for u in bits(s.at[h] & OF_SIDE[side] & COMBAT)))
@@ -77,19 +71,19 @@ class Front:
         return sum(1 << h for h in bits(s.occ[1 - self.side]) if self.known.at(h).attack > 1)
 
     def _held(self) -> int:
-        s, own, foe, out = self.s, self.own, self.foe, 0
-        calm, on = CALM[self.side], ON[self.side]
+        s, own, foe, w, out = self.s, self.own, self.foe, self.w, 0
+        calm, on = w.calm[self.side], w.on[self.side]
         for h in bits(s.law.ground):
             lead = foe[h] - own[h]
-            if lead < -MOST_ON:
+            if lead < -w.most_on:
                 continue
             threat = self.threat.get(h, 0.0)
-            if lead < 0 or threat and lead < MOST_BACK:
+            if lead < 0 or threat and lead < w.most_back:
                 mass = self.mass.get(h, 0.0)
                 if lead < 0:
-                    if not mass or lead < -min(MOST_ON, on * (FIRM - threat / mass)):
+                    if not mass or lead < -min(w.most_on, on * (w.firm - threat / mass)):
                         continue
-                elif lead < min(MOST_BACK, BACK * (threat / max(mass * min(2.0, cover(s, h)), 1.0) - calm)):
+                elif lead < min(w.most_back, w.back * (threat / max(mass * min(2.0, cover(s, h)), 1.0) - calm)):
                     continue
             out |= 1 << h
         return out
@@ -111,11 +105,16 @@ class Front:
             return []
         need = {h: (4.0 + self.threat.get(h, 0.0)) / cover(s, h) ** 0.5 * (1.3 if worth(s, h) > 2 else 1.0) for h in chosen}
         pull = dict.fromkeys(chosen, 0.0)
-        for x, value in objectives(s, side):
+        for x, value in objectives(s, side, self.w):
             away = nearness(s.t, s.law.ground, 1 << x)
             for h in chosen:
-                pull[h] += value * PULL ** away[h]
-        bold = BOLD[side] if any(pull.values()) else 0.0
+                pull[h] += value * self.w.pull ** away[h]
+        bold = self.w.bold[side] if any(pull.values()) else 0.0
+        if self.wing:
+            for h in chosen:
+                if self.wing[0] <= GRID.place(h)[0] <= self.wing[1]:
+                    need[h] *= 1.0 + self.w.wing
+                    pull[h] *= 1.0 + self.w.wing
         all_need, all_pull = sum(need.values()), sum(pull.values()) or 1.0
         return [Post(h, (1.0 - bold) * need[h] / all_need + bold * pull[h] / all_pull) for h in chosen]
 

@@ -9,6 +9,7 @@ from marne.games.drive_on_paris.bot.known import Known
 from marne.games.drive_on_paris.bot.memory import Memory
 from marne.games.drive_on_paris.bot.plan import Plan, idle
 from marne.games.drive_on_paris.bot.staff import staff
+from marne.games.drive_on_paris.bot.weights import Weights, weights_of
 from marne.games.drive_on_paris.pieces import GERMAN, GRID, NATION, TRAIN
 from marne.games.drive_on_paris.rules.s03_stacking import friends
 from marne.games.drive_on_paris.rules.s05_movement import movers
@@ -19,13 +20,16 @@ from marne.kernel.choice import Ask
 from marne.parts.bits import bits, mask
 
 Values = Sequence[float]
-ENOUGH = 0.25                   # what an attack must bring at least, in steps
 
 
 def hint(s: State, ask: Ask, memory: Memory) -> Values | None:
     """A value for every choice; None where trying is better."""
     judge = JUDGES.get(ask.message)
     return judge(s, ask, memory) if judge is not None else None
+
+
+def of(memory: Memory) -> Weights:
+    return weights_of(memory.judgment, memory.plan.name)
 
 
 def only(ask: Ask, text: str) -> Values:
@@ -38,7 +42,7 @@ def who_moves(s: State, ask: Ask, memory: Memory) -> Values:
     for stage in (0, 1):
         stamp = (s.turn, s.phase, ask.seat, stage)
         if memory.stamp < stamp or memory.stamp[:3] != stamp[:3]:
-            plan = Plan(s.copy(), ask.seat)
+            plan = Plan(s.copy(), ask.seat, of(memory), memory.plan.at)
             if stage:
                 memory.orders = tuple(staff(plan))
             else:
@@ -112,7 +116,7 @@ def best_attack(s: State, side: int, h: int, known: Known, memory: Memory) -> tu
     best, who = -99.0, 0
     for group in groups(s, units):
         if any(attack_of(s, u) for u in bits(group)):
-            value = combat_value(s, side, group, h, known)
+            value = combat_value(s, side, group, h, known, of(memory))
             if value > best:
                 best, who = value, group
     return best, who
@@ -134,7 +138,7 @@ def groups(s: State, units: int) -> list[int]:
 
 def where_to_attack(s: State, ask: Ask, memory: Memory) -> Values:
     known = Known(s, 1 - ask.seat)
-    return [ENOUGH if c is ch.DONE else best_attack(s, ask.seat, c.a, known, memory)[0] for c in ask.choices]
+    return [of(memory).fight if c is ch.DONE else best_attack(s, ask.seat, c.a, known, memory)[0] for c in ask.choices]
 
 
 def who_attacks(s: State, ask: Ask, memory: Memory) -> Values:
@@ -233,7 +237,7 @@ def who_waits(s: State, ask: Ask, memory: Memory) -> Values:
     """Those who only march go into reserve: they go twice as far afterwards."""
     stamp = (s.turn, s.phase, ask.seat, 0)
     if memory.stamp != stamp:
-        memory.stamp, memory.waits = stamp, idle(s.copy(), ask.seat)
+        memory.stamp, memory.waits = stamp, idle(s.copy(), ask.seat, of(memory), memory.plan.at)
     return [0.5 if c is ch.DONE else 1.0 if c.verb == "reserve" and c.a in memory.waits else 0.0 for c in ask.choices]
 
 

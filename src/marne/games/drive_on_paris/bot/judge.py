@@ -5,25 +5,14 @@ from functools import lru_cache
 
 from marne.games.drive_on_paris.bot.battle import prospect
 from marne.games.drive_on_paris.bot.known import Known
+from marne.games.drive_on_paris.bot.weights import GREEDY, Weights
 from marne.games.drive_on_paris.pieces import ALLIED, COMBAT, FORT, FORT0, GERMAN, GRID, OF_SIDE
 from marne.games.drive_on_paris.rules.r5_victory import divisions, lost_divisions
 from marne.games.drive_on_paris.rules.s07_strength import attack_value, column_of, die_bonus, limited, shifts
 from marne.games.drive_on_paris.state import State, attack_of, defence_of, fighters, fort_at, steps, strong
 from marne.parts.bits import bits, mask
 
-PARIS = 12.0                    # what Paris is worth as an aim, in VP
-PER_VP = 0.3                    # what a VP is worth, in steps, while it may still change hands
-AT_LAST = 0.9                   # and in the last two turns
-OWN_STEP = 0.85                 # what an own step is worth beside one of the enemy
-GROUND = 0.5                    # what driving the enemy back is worth
-FORT_STEP = 1.8                 # what a step of a fort is worth, besides the place it guards
-FORTRESS = 0.6                  # how much of its worth draws troops to a place with a fort
-BARRIER = 2.0                   # what a fort counts as an aim besides
-BREAK = 0.4                     # what a breakthrough is worth
-TRAPPED = 0.7                   # the part of those who cannot retreat that is lost when they must
 SHARES = (1.0, 1.0, 0.9, 0.7, 0.5, 0.25)    # by distance: how much of an enemy's attack threatens a hex
-SOUTH = 3.0                     # 5-1: what ground beyond the line draws
-LATE = 0.6                      # 2-3: what a hex of Plan XVII is worth after turn 8, when it must be held to the end
 
 
 def scored(s: State) -> int:
@@ -50,24 +39,24 @@ def worth(s: State, h: int) -> float:
     if s.t.plan17 >> h & 1 and (s.plan17 | s.given17) >> h & 1:
         return 0.0                                                  # 2-3: it has scored for good, or never does
     if s.law.paris_wins and h == s.t.paris:
-        value += PARIS
+        value += GREEDY.paris
     return value
 
 
-def objectives(s: State, side: int) -> list[tuple[int, float]]:
+def objectives(s: State, side: int, w: Weights = GREEDY) -> list[tuple[int, float]]:
     """The places that a side wants and has not: hex and worth as an aim."""
     out = []
     for h in bits(scored(s) & ~s.held[side]):
         value = worth(s, h)
         if s.t.plan17 >> h & 1 and not s.law.places and s.turn > s.law.plan17_until:
-            value *= LATE
+            value *= w.late
         if s.forts[1 - side] >> h & 1:
-            value = value * FORTRESS + BARRIER                      # it falls by guns, not by masses; but it bars the railway
+            value = value * w.fortress + w.barrier                      # it falls by guns, not by masses; but it bars the railway
         if value:
             out.append((h, value))
     if s.law.kind == "division-count" and side == GERMAN:
         row = int(s.law.victory["line_row"]) - 2
-        out += [(h, SOUTH) for c in range(8, 33, 4) if s.law.ground >> (h := GRID.number(c, row)) & 1]
+        out += [(h, w.south) for c in range(8, 33, 4) if s.law.ground >> (h := GRID.number(c, row)) & 1]
     return out
 
 
@@ -104,36 +93,38 @@ def cover(s: State, h: int) -> float:
     return 2.0 if (s.t.major | s.t.foothills) & b else 3.0 if s.t.mountains & b else 1.4 if (s.t.woods | s.t.city) & b else 1.0
 
 
-def prize(s: State, side: int, h: int) -> float:
+def prize(s: State, side: int, h: int, w: Weights) -> float:
     """What taking a hex is worth, in steps."""
     if s.held[side] >> h & 1:
-        return GROUND
-    return GROUND + (AT_LAST if s.turn >= s.law.last - 1 else PER_VP) * worth(s, h)
+        return w.ground
+    return w.ground + (w.at_last if s.turn >= s.law.last - 1 else w.per_vp) * worth(s, h)
 
 
-def trapped(s: State, side: int, h: int, stands: int) -> float:
+def trapped(s: State, side: int, h: int, stands: int, w: Weights) -> float:
     """SCS-9.4, SCS-9.5 The part of the defenders that a retreat would cost if attackers stand in these hexes: nothing if a way is
     free, a step if all lie in zones of control, most of them if there is no way."""
     ours = strong(s, side) | stands
     ways = GRID.near[h] & s.law.ground & ~ours
     if not ways:
-        return TRAPPED
+        return w.trapped
     zone = GRID.around(s.zoned[side] | stands) & ~strong(s, 1 - side)
     return 0.0 if ways & ~zone else 0.25
 
 
-def fight_value(s: State, side: int, column: int, plus: int, mine: float, there: float, h: int, stands: int) -> float:
+def fight_value(s: State, side: int, column: int, plus: int, mine: float, there: float, h: int, stands: int,
+                w: Weights) -> float:
     """What an attack in a column can be expected to bring, in steps: those of the enemy less our own, the hex, the fort."""
     fort = fort_at(s, h)
     p = prospect(s.t, s.law.star_is_fort, column, plus, int(mine), round(there), bool(s.trench[1 - side] >> h & 1))
-    value = p.foe - OWN_STEP * p.own + BREAK * p.breaks
+    own = w.last_step if s.turn == s.law.last else w.own_step
+    value = p.foe - own * p.own + w.breaks * p.breaks
     if fort < 0:
-        return value + p.taken * (prize(s, side, h) + trapped(s, side, h, stands) * max(0.0, there - p.foe))
+        return value + p.taken * (prize(s, side, h, w) + trapped(s, side, h, stands, w) * max(0.0, there - p.foe))
     left = max(1, len(s.t.fort_values[fort - FORT0]) - s.lost[fort])
-    return value + p.fort * (FORT_STEP + prize(s, side, h) / left)
+    return value + p.fort * (w.fort_step + prize(s, side, h, w) / left)
 
 
-def combat_value(s: State, side: int, attackers: int, h: int, known: Known | None = None) -> float:
+def combat_value(s: State, side: int, attackers: int, h: int, known: Known | None = None, w: Weights = GREEDY) -> float:
     """What an attack can be expected to bring with those who stand next to the hex."""
     known = known or Known(s, 1 - side)
     attack = sum(attack_value(s, u, h) for u in bits(attackers))
@@ -141,7 +132,7 @@ def combat_value(s: State, side: int, attackers: int, h: int, known: Known | Non
     column = limited(limited(base) + sum(n for _, n in shifts(s, side, attackers, h)))
     plus = sum(n for _, n in die_bonus(s, attackers))
     stands = mask(s.loc[u] for u in bits(attackers))
-    return fight_value(s, side, column, plus, sum(steps(s, u) for u in bits(attackers)), known.at(h).steps, h, stands)
+    return fight_value(s, side, column, plus, sum(steps(s, u) for u in bits(attackers)), known.at(h).steps, h, stands, w)
 
 
 def step_price(s: State, u: int) -> float:

@@ -2,6 +2,7 @@
 posts along the front, stack by stack, by train where the way is long."""
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from marne.games.drive_on_paris.bot.battle import march_costs
@@ -10,6 +11,7 @@ from marne.games.drive_on_paris.bot.judge import cover, fight_value, rings, scor
 from marne.games.drive_on_paris.bot.known import Known
 from marne.games.drive_on_paris.bot.memory import Order, Ride
 from marne.games.drive_on_paris.bot.trains import rides
+from marne.games.drive_on_paris.bot.weights import GREEDY, Weights
 from marne.games.drive_on_paris.pieces import (ALLIED, ASSAULT, CARS, COMBAT, GERMAN, GRID, GUN, NATION, OF_SIDE, STACKED)
 from marne.games.drive_on_paris.rules.s03_stacking import friends
 from marne.games.drive_on_paris.rules.s05_closures import open_to
@@ -20,26 +22,9 @@ from marne.games.drive_on_paris.state import EXPLOITATION, State, attack_of, def
 from marne.parts.bits import bits, mask
 from marne.parts.map.paths import Reach
 
-ENOUGH = 0.45                   # what an attack must bring at least, in steps
-EFFORT = 0.12                   # what a unit could do elsewhere
-HELP = 0.03                     # and one that has nothing else to do
-UNFED = 7.0                     # what a place without supply costs
-PACE = 0.7                      # what a point of march nearer to the aim is worth
-STAY = 0.3                      # what a move must bring at least
-WORRY = 1.7                     # how much stronger than the defence an enemy may be before a place is dangerous
-FEAR = 2.0                      # what it costs, for every time that he is stronger
-DEAR = 2.5                      # what a place must count to be kept before all
-GUARD = 0.3                     # how much defence it takes, by the attack that threatens it
-HOPELESS = 0.4                  # with so small a part of it nobody stays
-LINE = 0.1                      # how much every stack near by takes from the danger
-TOGETHER = 0.8                  # what a friend in the same hex is worth
-ACROSS = 6.0                    # what the right side of the line of 5-1 is worth on the last turn
-INVADE = 4.0                    # 5-3/Victory#2 what a place in France is worth while few Germans are there
 TOEHOLD = 6                     # so many should be
-RUN_BLOW, LAST_BLOW = 1.0, 1.8  # 5-1: what an attack must bring when all make for the line, and on the last turn
 FEW = 14                        # hexes that are looked at, the nearest to the aim
 ATTACKS = 40                    # attacks planned in a phase at most
-SWIFT = 0.5                     # an overrun must bring so much more than an attack
 SURE = 5                        # and be fought in this column at least
 
 Stack = tuple[int, int, int, int]       # hex, allowance, assault, nation: who can go the same ways
@@ -55,12 +40,12 @@ class Blow(NamedTuple):
 class Plan:
     """Who goes where, made on a picture of what has been decided already."""
 
-    def __init__(self, s: State, side: int) -> None:
-        self.s, self.side, self.foe = s, side, 1 - side
+    def __init__(self, s: State, side: int, w: Weights = GREEDY, wing: Sequence[int] = ()) -> None:
+        self.s, self.side, self.foe, self.w = s, side, 1 - side, w
         self.fed = [fed(s, n) for n in range(4)]
         self.at = {h: s.at[h] & OF_SIDE[side] & COMBAT for h in bits(s.occ[side])}     # where they will stand, or stand still
         self.known = Known(s, self.foe)
-        self.front = Front(s, side, self.known)
+        self.front = Front(s, side, self.known, w, wing)
         self.threat = self.front.threat
         self.walls = strong(s, self.foe)
         self.reaches: dict[Stack, Reach] = {}
@@ -69,7 +54,7 @@ class Plan:
         self.post: dict[int, int] = {}
         self.invading = side == GERMAN and bool(s.law.massive_from) and s.turn >= s.law.massive_from - 2
         self.abroad = mask(u for h in bits(s.occ[side] & s.t.country["fr"]) for u in bits(self.at[h] & ~self.waiting))
-        self.running = s.law.kind == "division-count" and side == GERMAN and s.turn >= s.law.last - 1
+        self.running = s.law.kind == "division-count" and side == GERMAN and s.turn >= s.law.last - w.run
         self.rides: list[Ride] = []
         self.blows: dict[int, tuple[int, ...]] = {}
 
@@ -118,10 +103,10 @@ class Plan:
                 u = min(bits(there), key=lambda u: (attack_of(s, u), u))
                 self.settle(u, h)
                 self.guards |= 1 << u
-        dear = [h for h in bits(scored(s) & s.held[self.side]) if worth(s, h) >= DEAR and self.threat.get(h, 0.0)]
+        dear = [h for h in bits(scored(s) & s.held[self.side]) if worth(s, h) >= self.w.dear and self.threat.get(h, 0.0)]
         for h in sorted(dear, key=lambda h: (-worth(s, h), h)):
             fort = fort_at(s, h)
-            need = GUARD * min(72.0, self.threat[h]) / cover(s, h) - (fort_value(s, fort) if fort >= 0 else 0)
+            need = self.w.guard * min(72.0, self.threat[h]) / cover(s, h) - (fort_value(s, fort) if fort >= 0 else 0)
             have = sum(defence_of(s, u) for u in bits(self.at.get(h, 0) & ~self.waiting))
             if need <= have:
                 continue
@@ -134,7 +119,7 @@ class Plan:
                     chosen.append(u)
                     have += defence_of(s, u)
                     room -= 1
-            if have < HOPELESS * need:
+            if have < self.w.hopeless * need:
                 continue
             for u in chosen:
                 self.settle(u, h)
@@ -159,7 +144,7 @@ class Plan:
         out: list[Order] = []
         blows = {x: self.blow(x, units) for x, units in could.items()}
         made: dict[int, tuple[Order, ...]] = {}
-        enough = ENOUGH if not self.running else LAST_BLOW if s.turn == s.law.last else RUN_BLOW
+        enough = self.w.enough if not self.running else self.w.last_blow if s.turn == s.law.last else self.w.run_blow
         for _ in range(ATTACKS):
             x = max(blows, key=lambda x: (blows[x].value, -x), default=0)
             if not x or blows[x].value < enough:
@@ -195,7 +180,7 @@ class Plan:
         near = GRID.near[x]
         room = {h: t.stack_limit - (self.at.get(h, 0) & STACKED).bit_count() for h in bits(near)}
         left = {h: t.stack_limit - (self.at.get(h, 0) & STACKED & ~self.waiting).bit_count() for h in bits(near)}  # to stay
-        effort = HELP if given else EFFORT
+        effort = self.w.help if given else self.w.effort
         order = [u for u, _, _ in given] + sorted(
             (u for u in units if (self.waiting | self.guards) >> u & 1),
             key=lambda u: (not near >> self.post.get(u, s.loc[u]) & 1, -attack_of(s, u), s.loc[u], u))
@@ -229,7 +214,7 @@ class Plan:
             moved += 1 if all(t.minor[s.loc[v]] >> x & 1 for v in bits(group)) else 0       # those of today's places
             column = limited(limited(base) + moved)
             plus = sum(n for _, n in die_bonus(s, group))
-            value_now = fight_value(s, side, column, plus, mine, there, x, stands) - cost
+            value_now = fight_value(s, side, column, plus, mine, there, x, stands, self.w) - cost
             if value_now > best.value:
                 best = Blow(value_now, tuple(chosen))
             if base > len(t.crt) + 1:
@@ -274,7 +259,7 @@ class Plan:
             first = (units & -units).bit_length() - 1
             ways = self.ways(first)
             near = (ways.all | 1 << key[0])
-            best, order = SWIFT, (0, 0)
+            best, order = self.w.swift, (0, 0)
             attack = sum(attack_of(s, u) for u in bits(units))
             mine = sum(steps(s, u) for u in bits(units))
             for x in bits(GRID.around(near) & s.occ[self.foe] & ~s.forts[self.foe] & ~gone & open_to(s, first)):
@@ -288,7 +273,8 @@ class Plan:
                     if h != key[0] and any(not self.fits(u, h) for u in bits(units)):
                         continue
                     moved = sum(n for _, n in shifts(s, side, units, x))
-                    value = fight_value(s, side, limited(limited(base) + moved), 0, mine, self.known.at(x).steps, x, 1 << h)
+                    column = limited(limited(base) + moved)
+                    value = fight_value(s, side, column, 0, mine, self.known.at(x).steps, x, 1 << h, self.w)
                     value -= 0.05 * cost
                     if limited(base) + moved >= SURE and value > best:
                         best, order = value, (h, x)
@@ -382,9 +368,9 @@ class Plan:
             there = self.at.get(src, 0) & ~units
             full = not self.fits(first, src)
             near = sorted(bits(self.reach(first)), key=lambda h: (away[h], h))
-            if self.threat.get(src, 0.0) <= WORRY * (force + sum(defence_of(s, u) for u in bits(there))) * cover(s, src):
+            if self.threat.get(src, 0.0) <= self.w.worry * (force + sum(defence_of(s, u) for u in bits(there))) * cover(s, src):
                 near = near[:FEW] if s.law.kind != "division-count" and not full else near
-            best, most = src, -99.0 if full else self.score(units, src, away) + STAY         # SCS-3.4: somebody must go
+            best, most = src, -99.0 if full else self.score(units, src, away) + self.w.stay         # SCS-3.4: somebody must go
             for h in near:
                 if h != src and self.fits(first, h):
                     value = self.score(units, h, away)
@@ -418,34 +404,45 @@ class Plan:
         there = self.at.get(h, 0) & ~units
         room = s.t.stack_limit - (there & STACKED).bit_count()
         coming = sorted((defence_of(s, u) for u in bits(units)), reverse=True)[:room]
-        value = -PACE * away[h]
+        value = -self.w.pace * away[h]
         if not s.held[self.side] >> h & 1:
             value += 1.5 * worth(s, h) + (0.2 if s.t.rail >> h & 1 else 0.0)
         if not self.fed[NATION[(units & -units).bit_length() - 1]] >> h & 1 and not self.running:
-            value -= UNFED
+            value -= self.w.unfed
         if s.trench[self.side] >> h & 1:
             value += 1.5
         if s.law.kind == "division-count":
             value += self.beyond(h)
         elif self.invading and s.t.country["fr"] >> h & 1:
-            value += INVADE if (self.abroad & ~units).bit_count() < TOEHOLD else 0.3
+            value += self.w.invade if (self.abroad & ~units).bit_count() < TOEHOLD else 0.3
         threat = self.threat.get(h, 0.0)
         if threat:
             own = (sum(coming) + sum(defence_of(s, v) for v in bits(there))) * cover(s, h)
             line = sum(1 for x in self.disc(h) if x != h and self.at.get(x, 0) & ~units)
-            ratio = min(threat, 72.0) * (1.0 - LINE * min(line, 4)) / max(own, 1.0)
-            if ratio > WORRY and not self.running:
-                value -= min(9.0, FEAR * (ratio - WORRY))
+            ratio = min(threat, 72.0) * (1.0 - self.w.line * min(line, 4)) / max(own, 1.0)
+            if ratio > self.w.worry and not self.running:
+                value -= min(self.w.most_fear, self.w.fear * (ratio - self.w.worry))
             value += 0.5 * (cover(s, h) - 1.0)
-        return value + TOGETHER * min(3, (there & STACKED).bit_count())
+            if (self.w.flank or self.w.trap) and s.zone[self.foe] >> h & 1 and not self.running:
+                value -= self.exposed(h, line, ratio)
+        return value + self.w.together * min(3, (there & STACKED).bit_count())
+
+    def exposed(self, h: int, line: int, ratio: float) -> float:
+        """SCS-9.4 What it costs to stand before a stronger enemy with open flanks, or where every way back lies in his zones."""
+        if ratio <= 1.0:
+            return 0.0
+        s = self.s
+        friends_at = mask(x for x in bits(GRID.near[h]) if self.at.get(x, 0))
+        ways = GRID.near[h] & s.law.ground & ~self.walls & (~s.zone[self.foe] | friends_at)
+        return min(2.0, ratio - 1.0) * (self.w.flank * max(0, 2 - line) + (0.0 if ways else self.w.trap))
 
     def beyond(self, h: int) -> float:
         """5-1/Victory On which side of the line a division is when the game ends; before that, whether it comes there in time."""
         s = self.s
         past = GRID.place(h)[1] - int(s.law.victory["line_row"])                        # rows to the north of it
         if self.side == ALLIED:
-            return (ACROSS if past > 0 else 0.0) if s.turn == s.law.last else min(0.0, 0.7 * (past - 2))
-        return ACROSS if self.running and past <= 0 else 0.0
+            return (self.w.across if past > 0 else 0.0) if s.turn == s.law.last else min(0.0, self.w.row * (past - 2))
+        return self.w.across if self.running and past <= 0 else 0.0
 
     @staticmethod
     def disc(h: int) -> tuple[int, ...]:
@@ -453,9 +450,9 @@ class Plan:
         return near[1] + near[2]
 
 
-def idle(s: State, side: int) -> tuple[int, ...]:
+def idle(s: State, side: int, w: Weights = GREEDY, wing: Sequence[int] = ()) -> tuple[int, ...]:
     """1-1d Who marches far and attacks nobody: twice the way later is better than one now."""
-    plan = Plan(s, side)
+    plan = Plan(s, side, w, wing)
     plan.keep()
     plan.attacks()
     goal = plan.assign()

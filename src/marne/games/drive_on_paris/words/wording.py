@@ -42,9 +42,9 @@ def points_said(n: int, lang: str) -> str:
     return counted(lang, n, "movement point|movement points", "point de mouvement|points de mouvement")
 
 
-def band(units: tuple[int, ...], lang: str, own: bool = True) -> Noun:
+def band(units: tuple[int, ...], lang: str, own: bool = True, few: int = MANY) -> Noun:
     """Units together: by name if they are few, else by the labels of their counters."""
-    if len(units) <= MANY:
+    if len(units) <= few:
         she = all(piece(u, "fr").she for u in units)
         return Noun(units_named(units, lang, own), len(units) > 1 or piece(units[0], lang).many if units else False, she)
     labels = ", ".join(map(sign, units))
@@ -117,7 +117,7 @@ def _points(q: Asked[State]) -> str:
 
 
 def _group(q: Asked[State]) -> Noun:
-    return band(bits(q.s.attackers if q.question is WHO_ATTACKS else q.s.group), q.lang)
+    return band(bits(q.s.attackers if q.question is WHO_ATTACKS else q.s.group), q.lang, few=1)
 
 
 FIELDS: dict[str, Saying[State]] = {

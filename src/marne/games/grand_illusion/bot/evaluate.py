@@ -11,6 +11,8 @@ from functools import lru_cache
 from math import exp, log
 from operator import mul
 
+from marne.games.grand_illusion.bot.doctrine import AXIS, gun_target
+from marne.games.grand_illusion.bot.weights import GREEDY, Weights
 from marne.games.grand_illusion.pieces import (
     ALLIED, CAV, COMBAT, DEAD, GE, GERMAN, HA, HEXES, HQ, INF, MAUBEUGE, NAMUR, OF_NATION, OF_SIDE, SIDE, TRACK, UNITS,
 )
@@ -20,24 +22,6 @@ from marne.games.grand_illusion.rules.r08_4_supply import zone
 from marne.games.grand_illusion.tables import Tables
 from marne.parts.bits import bits, union
 
-CHIT = 2.0              # what a German chit is worth on average, and a Plan 17 chit
-CHIT17 = 1.75
-PARIS = 10.0
-PARIS_FALLS = 9.0       # the immediate victory and the sudden death: what it is worth that they threaten
-TRIER_FALLS = 14.0
-FALL_FROM = 1.0         # the superiority from which on a vital hex may fall, and how fast that becomes likely
-FALL_SLOPE = 0.3
-GARRISON = 3.0          # troops in Trier, and in Paris when the enemy is near
-GATES = {64: 1.6, 54: 1.6, 56: 0.8, 62: 0.5, 53: 0.4, 44: 0.5, 45: 0.5, 46: 0.5, 66: 0.4, 47: 0.4, 35: 0.3, 37: 0.4, 27: 0.4,
-         28: 0.5, 49: 0.2, 67: 0.3}     # hexes the German advance must go through
-FADING = (0.28, 0.40, 0.48, 0.54, 0.59, 0.63, 0.66, 0.69, 0.71, 0.73, 0.74)      # how far force reaches, by the turns left
-MATERIAL = 0.15        # a point of strength
-REBUILT = 0.35          # what is left of a unit that can be rebuilt
-RISK = 0.10             # a point of strength in front of a superior enemy
-EXPOSED = 0.03          # a hex without troops that the enemy can march into
-CUT_OFF = 0.03          # a point of strength whose supply can be cut
-STAFF = 0.010           # a point of strength that has its HQ at hand
-GUNS = 0.10             # a hex that the siege guns are nearer to their next fort
 FORT = (0.0, 0.8, 1.1, 1.35, 1.6)      # what a fort adds to its strength, by the steps it has left
 STRIDE = 32             # the map as a grid of bits, so that whole areas grow by shifting
 
@@ -45,21 +29,22 @@ STRIDE = 32             # the map as a grid of bits, so that whole areas grow by
 class Ground:
     """What never changes: distances and weights of the hexes that matter."""
 
-    def __init__(self, t: Tables) -> None:
+    def __init__(self, t: Tables, w: Weights) -> None:
         self.t = t
-        others = sorted({*bits(t.german_vp), t.paris, *GATES} - set(bits(t.plan17)))
+        gates = dict(w.gates)
+        others = sorted({*bits(t.german_vp), t.paris, *gates} - set(bits(t.plan17)))
         self.goals = [*others, *bits(t.plan17)]
         self.first17 = len(others)
         self.place = {h: i for i, h in enumerate(self.goals)}
-        self.far = {h: _distances(t, h) for h in {*self.goals, 94}}
-        self.rows = [[tuple(g ** self.far[o][h] for o in self.goals) for h in range(HEXES + 1)] for g in FADING]
+        self.far = {h: _distances(t, h) for h in {*self.goals, 94, AXIS}}
+        self.rows = [[tuple(g ** self.far[o][h] for o in self.goals) for h in range(HEXES + 1)] for g in w.fading]
         self.near = [bits(t.free[h]) for h in range(HEXES + 1)]
-        self.german = [CHIT * (2 if t.double >> h & 1 else 1) if t.german_vp >> h & 1 else 0.0 for h in self.goals]
-        self.plan17 = [CHIT17 * (2 if t.double >> h & 1 else 1) for h in self.goals[self.first17:]]
-        self.german[self.place[t.paris]] = PARIS
-        self.gate = [GATES.get(h, 0.0) for h in self.goals]
+        self.german = [w.chit * (2 if t.double >> h & 1 else 1) if t.german_vp >> h & 1 else 0.0 for h in self.goals]
+        self.plan17 = [w.chit17 * (2 if t.double >> h & 1 else 1) for h in self.goals[self.first17:]]
+        self.german[self.place[t.paris]] = w.paris
+        self.gate = [gates.get(h, 0.0) for h in self.goals]
         self.rough = [(1 + 0.15 * t.tem[h]) ** 2 for h in self.goals]
-        self.effect = ([_effect(t, u, False) for u in range(UNITS)], [_effect(t, u, True) for u in range(UNITS)])
+        self.effect = ([_effect(t, u, False, w) for u in range(UNITS)], [_effect(t, u, True, w) for u in range(UNITS)])
         self.cell = [0, *(1 << STRIDE * t.col[h] + t.dbl_row[h] + 2 for h in range(1, HEXES + 1))]
         self.board = self.grid((1 << HEXES + 1) - 2)
         self.vp = self.grid(t.german_vp)
@@ -105,8 +90,8 @@ class Ground:
 
 
 @lru_cache(maxsize=8)
-def ground(t: Tables) -> Ground:
-    return Ground(t)
+def ground(t: Tables, w: Weights = GREEDY) -> Ground:
+    return Ground(t, w)
 
 
 def _distances(t: Tables, origin: int) -> list[int]:
@@ -124,17 +109,17 @@ def _distances(t: Tables, origin: int) -> list[int]:
     return far
 
 
-def _effect(t: Tables, u: int, disrupted: bool) -> float:
+def _effect(t: Tables, u: int, disrupted: bool, w: Weights) -> float:
     """The fighting power of a unit on the map."""
     b = 1 << u
     if not b & COMBAT:
         return 0.0
     cs = t.cs[0][u] + (0.5 if t.red & b else 0.0)
     if b & CAV:
-        cs *= 0.55
+        cs *= w.horse
     elif t.def_only[0] & b:
         cs *= 0.6
-    return cs * (0.62 if disrupted else 1.0)
+    return cs * (w.worn if disrupted else 1.0)
 
 
 def grow(cells: int) -> int:
@@ -239,14 +224,15 @@ class Picture:
 
     __slots__ = ("s", "g", "left", "rows", "force", "fort", "weight", "risk", "risks", "other", "odds", "values",
                  "values17", "fixed", "led", "foot", "guard", "allowed", "occupied", "tempo", "railways", "paris_near",
-                 "where", "known", "vp_late")
+                 "where", "known", "vp_late", "w")
 
-    def __init__(self, s: State, spent: int = 0, pace: tuple[float, float] | None = None) -> None:
-        g = self.g = ground(s.t)
+    def __init__(self, s: State, spent: int = 0, w: Weights = GREEDY) -> None:
+        g = self.g = ground(s.t, w)
+        self.w = w
         self.s = s
-        self.tempo = pace or tempo(s, spent)
+        self.tempo = tempo(s, spent)
         left = self.left = turns_left(s)
-        self.rows = g.rows[min(left, len(FADING) - 1)]
+        self.rows = g.rows[min(left, len(w.fading) - 1)]
         self.force = [_forces(s, g, ALLIED), _forces(s, g, GERMAN)]
         self.fort = [[0.0] * (HEXES + 1), [0.0] * (HEXES + 1)]
         for side in (ALLIED, GERMAN):
@@ -266,7 +252,7 @@ class Picture:
             self.fixed -= s.t.paris_vp
         far = g.far[s.t.paris]
         self.paris_near = any(far[h] <= 6 for h in bits(s.occ[GERMAN]))
-        self.vp_late = CHIT * (0.06 + 0.5 / (1 + left))
+        self.vp_late = w.chit * (0.06 + 0.5 / (1 + left))
         self._boards()
         self.occupied = s.occ[0] | s.occ[1]
         self.where = 0
@@ -274,6 +260,12 @@ class Picture:
         self.risks = [self._risk(h) if (s.occ[0] | s.occ[1]) >> h & 1 else 0.0 for h in range(HEXES + 1)]
         self.risk = sum(self.risks)
         self.other = self._other()
+
+    def power(self, units: int) -> float:
+        """The fighting power of some units."""
+        full, worn = self.g.effect
+        bad = self.s.disrupted
+        return sum(worn[u] if bad >> u & 1 else full[u] for u in bits(units & COMBAT))
 
     def _boards(self) -> None:
         """Grids of the stacks: with an HQ, without, and the hexes held in force."""
@@ -319,7 +311,7 @@ class Picture:
                     most = x
             r = (g[h] + 0.6 * most + 0.15 * (rest - most)) / (a[h] * strength + self.fort[ALLIED][h]) - 0.75
             if r > 0:
-                out += RISK * self.tempo[GERMAN] * a[h] * (r if r < 1.25 else 1.25)
+                out += self.w.risk * self.tempo[GERMAN] * a[h] * (r if r < 1.25 else 1.25)
         if g[h] > 0:
             most = rest = 0.0
             for n in self.g.near[h]:
@@ -329,7 +321,7 @@ class Picture:
                     most = x
             r = (a[h] + 0.6 * most + 0.15 * (rest - most)) / (g[h] * strength + self.fort[GERMAN][h]) - 0.75
             if r > 0:
-                out -= RISK * self.tempo[ALLIED] * g[h] * (r if r < 1.25 else 1.25)
+                out -= self.w.risk * self.tempo[ALLIED] * g[h] * (r if r < 1.25 else 1.25)
         return out
 
     def _chance(self, i: int, h: int, led: int) -> float:
@@ -362,16 +354,16 @@ class Picture:
         if hold > 0:
             hold += 0.7 * self.fort[side][h]
         r = (most + 0.3 * second) / (hold + 0.1)
-        return 0.0 if r < FALL_FROM else min(0.95, (r - FALL_FROM) * FALL_SLOPE)
+        return 0.0 if r < self.w.fall_from else min(0.95, (r - self.w.fall_from) * self.w.fall_slope)
 
     def _other(self) -> float:
         """What does not move with the forces: material, staffs, siege guns, supply, the bonuses of the scenario."""
         s = self.s
-        out = MATERIAL * (sum(self.force[GERMAN]) - sum(self.force[ALLIED]))
-        full, later = self.g.effect[0], (0.9, REBUILT * min(1.0, max(0, self.left - 1) / 5))
+        out = self.w.material * (sum(self.force[GERMAN]) - sum(self.force[ALLIED]))
+        full, later = self.g.effect[0], (0.9, self.w.rebuilt * min(1.0, max(0, self.left - 1) / 5))
         for u, h in enumerate(s.loc[:UNITS]):
             if h in (TRACK, DEAD):
-                x = MATERIAL * full[u] * later[h == DEAD]
+                x = self.w.material * full[u] * later[h == DEAD]
                 out += x if SIDE[u] == GERMAN else -x
         out += staffs(self) + guns(self)
         for nation, sign in ((GE, -1), (0, 1), (1, 1), (2, 1)):
@@ -379,7 +371,7 @@ class Picture:
             mine = OF_NATION[nation] & COMBAT
             for h in bits(s.occ[SIDE_OF[nation]] & ~z):
                 if s.at[h] & mine:
-                    out += sign * MATERIAL * 6 * (s.at[h] & mine).bit_count()
+                    out += sign * self.w.material * 6 * (s.at[h] & mine).bit_count()
         return out + _bonuses(s) + _north(s)
 
     def value(self) -> float:
@@ -410,26 +402,27 @@ class Picture:
                         q = p
                 plan += v * q
         if control >> vital[0] & 1:
-            total += PARIS_FALLS * 0.5
+            total += self.w.paris_falls * 0.5
         elif near_allied & cell[vital[0]]:
-            total += tempo_g * PARIS_FALLS * self._chance(0, vital[0], led[1])
+            total += tempo_g * self.w.paris_falls * self._chance(0, vital[0], led[1])
         if near_german & cell[vital[1]]:
-            total -= tempo_a * TRIER_FALLS * self._chance(1, vital[1], led[0])
-        total -= GARRISON * max(0.0, 1 - self.force[GERMAN][vital[1]] / 10)
+            total -= tempo_a * self.w.trier_falls * self._chance(1, vital[1], led[0])
+        total -= self.w.garrison * max(0.0, 1 - self.force[GERMAN][vital[1]] / 10)
         if self.paris_near:
-            total += GARRISON * max(0.0, 1 - self.force[ALLIED][vital[0]] / 12)
+            total += self.w.garrison * max(0.0, 1 - self.force[ALLIED][vital[0]] / 12)
         mine = g.kept_grid(control)
         open_german = near_german & mine & ~guard[1]
         open_allied = near_allied & ~mine & ~guard[0]
-        total += tempo_g * (EXPOSED * (open_allied & g.rails).bit_count() + self.vp_late * (open_allied & g.vp).bit_count())
-        total -= tempo_a * (EXPOSED * (open_german & g.rails).bit_count() + self.vp_late * (open_german & g.vp).bit_count())
+        bare, late = self.w.exposed, self.vp_late
+        total += tempo_g * (bare * (open_allied & g.rails).bit_count() + late * (open_allied & g.vp).bit_count())
+        total -= tempo_a * (bare * (open_german & g.rails).bit_count() + late * (open_german & g.vp).bit_count())
         for side, net, share in ((ALLIED, g.board & ~mine & ~open_allied, tempo_g), (GERMAN, mine & ~open_german, -tempo_a)):
             cut = foot[side] & ~g.supplied(side, net & self.railways[side])
             if cut:
                 row = self.force[side]
                 for h in bits(self.occupied):
                     if cut & cell[h]:
-                        total += CUT_OFF * share * row[h]
+                        total += self.w.cut_off * share * row[h]
         return float(total - needed(self.s.vp[ALLIED] + plan))
 
     def after(self, moves: Sequence[tuple[int, int, float]], german: int, fallen: int = 0) -> float:
@@ -484,7 +477,7 @@ class Picture:
         self.where = 0
         for side, h, x in moves:
             force[side][h] -= x
-        return v + risk + self.other + MATERIAL * change
+        return v + risk + self.other + self.w.material * change
 
 
 SIDE_OF = (ALLIED, ALLIED, ALLIED, GERMAN)
@@ -516,24 +509,19 @@ def staffs(p: Picture) -> float:
         h = s.loc[q]
         if 0 < h <= HEXES:
             side = SIDE[q]
-            x = 0.3 + STAFF * min(p.force[side][h], 22.0) * (0.7 if s.flipped >> q & 1 else 1.0)
+            x = 0.3 + p.w.staff * min(p.force[side][h], 22.0) * (0.7 if s.flipped >> q & 1 else 1.0)
             out += x if side else -x
     return out
-
-
-def gun_target(s: State) -> int:
-    """The next fort the siege guns are wanted at: Namur, then Maubeuge."""
-    return 64 if s.loc[NAMUR] <= HEXES else 54 if s.loc[MAUBEUGE] <= HEXES else 0
 
 
 def guns(p: Picture) -> float:
     """9.5.4 Siege guns on their way."""
     out = 0.0
-    target = gun_target(p.s)
+    target = gun_target(p.s, p.w)
     for u in bits(HA & OF_SIDE[GERMAN]):
         h = p.s.loc[u]
         if 0 < h <= HEXES:
-            out += 0.4 - (GUNS * min(6, p.g.far[target][h]) if target else 0.0)
+            out += 0.4 - (p.w.guns * min(6, p.g.far[target][h]) if target else 0.0)
     return out
 
 
@@ -565,9 +553,9 @@ def _bonuses(s: State) -> float:
     return out
 
 
-def evaluate(s: State, side: int) -> float:
+def evaluate(s: State, side: int, w: Weights = GREEDY) -> float:
     """How good the situation is for a side."""
-    v = Picture(s).value()
+    v = Picture(s, 0, w).value()
     return v if side == GERMAN else -v
 
 

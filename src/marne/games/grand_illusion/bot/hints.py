@@ -10,28 +10,29 @@ from itertools import pairwise
 from marne.games.grand_illusion.rules.r09_1_battle import fight, worthy
 from marne.games.grand_illusion.rules.r09_2_board import ATTACK, DEFENCE, attacking, box
 from marne.games.grand_illusion.choices import OPTION_IDS
-from marne.games.grand_illusion.bot.evaluate import MATERIAL, turns_left
+from marne.games.grand_illusion.bot.evaluate import evaluate, turns_left
 from marne.games.grand_illusion.rules.r09_3_fire import attack_drm, defence_drm, strength
 from marne.games.grand_illusion.rules.r08_7_general_retreat import general_retreat
 from marne.games.grand_illusion.pieces import (
-    ALLIED, CAV, COMBAT, CORPS, FORT, GE, GERMAN, HA, HQ, INF, OF_SIDE, UNITS,
+    ALLIED, CAV, COMBAT, CORPS, FORT, GE, GERMAN, HA, HQ, INF, OF_SIDE, SEATS, UNITS,
 )
+from marne.games.grand_illusion.bot.doctrine import instead_of_passing, trench_worth, wants_retreat
 from marne.games.grand_illusion.bot.memory import Memory
+from marne.games.grand_illusion.bot.weights import Weights
 from marne.games.grand_illusion.bot.plan import (March, Staff, battle_gain, clash, groups, hexes, hit_chance, lean, mandated,
-                                                 movable, points, power, shelter_of, ways)
+                                                 movable, points, shelter_of, ways)
 from marne.games.grand_illusion.questions import WHETHER_TO_ATTACK, WHOM_TO_MOVE
-from marne.games.grand_illusion.state import State, own, strong
+from marne.games.grand_illusion.state import State, strong
 from marne.games.grand_illusion.rules.r10_strategic import rail_goals, rail_net
 from marne.games.grand_illusion.rules.r08_4_supply import zone
+from marne.kernel.chance import Seeded
 from marne.kernel.choice import Ask, Choice
 from marne.kernel.run import advance, is_under_way, waiting
-from marne.parts.bits import bits
+from marne.parts.bits import bits, union
 
 Values = list[float]
-Adviser = Callable[[State, Ask], Values | None]
-Planner = Callable[[State, Ask, Memory], Values | None]
+Adviser = Callable[[State, Ask, Memory], Values | None]
 NEVER = -1000.0
-ACTIVATION = 0.04       # an activation must bring so much
 REFINED = 4             # hexes whose groups are looked at closely
 DUTY = 2.0              # a disrupted corps that makes up a Mandated Battle, measured like an exchange of fire
 STAY = March(0.0, 0, ())
@@ -42,11 +43,20 @@ def hint(s: State, ask: Ask, mind: Memory) -> Values | None:
     """What each choice is worth, or None: look one step ahead. Who is in the middle of something without knowing what was
     intended looks for the best that can be made of it.
     """
-    planner = PLANNERS.get(ask.message)
-    if planner is not None:
-        return planner(s, ask, mind)
     adviser = ADVISERS.get(ask.message)
-    return adviser(s, ask) if adviser is not None else None
+    values = adviser(s, ask, mind) if adviser is not None else None
+    return _looked(s, ask, mind) if values is None and mind.judgment else values
+
+
+def _looked(s: State, ask: Ask, mind: Memory) -> Values:
+    """One step ahead, by the weights of a judgment of its own; where dice are thrown, with the same ones for all."""
+    out = []
+    for c in ask.choices:
+        t = s.copy()
+        t.chance = Seeded("one step")
+        advance(t, c)
+        out.append(evaluate(t, ask.seat, mind.w) if t.result is None else 1e6 if t.result.winner == SEATS[ask.seat] else -1e6)
+    return out
 
 
 def only(ask: Ask, wanted: Choice | None) -> Values:
@@ -64,7 +74,7 @@ def verb(ask: Ask, **values: float) -> Values:
 def what_to_do(s: State, ask: Ask, mind: Memory) -> Values:
     """8.1.1 The activation that brings most, or none."""
     side = ask.seat
-    staff = Staff(s, side, 1)
+    staff = Staff(s, side, mind.w, 1)
     rough: dict[int, float] = {}
     for c in ask.choices:
         if c.verb == "activate":
@@ -74,18 +84,18 @@ def what_to_do(s: State, ask: Ask, mind: Memory) -> Values:
     close = dict.fromkeys(rough, NEVER)
     marches: dict[int, March] = {}
     for h in sorted(rough, key=lambda h: (-rough[h], h))[:REFINED]:
-        close[h], marches[h] = _tried(s, side, next(c for c in ask.choices if c.verb == "activate" and c.a == h))
+        close[h], marches[h] = _tried(s, side, mind.w, next(c for c in ask.choices if c.verb == "activate" and c.a == h))
     out = []
     for c in ask.choices:
         match c.verb:
             case "activate":
-                out.append(close[c.a] - ACTIVATION)
+                out.append(close[c.a] - mind.w.activation)
             case "reorganise":
-                out.append(_reorganise(s, staff, c.a) - ACTIVATION)
+                out.append(_reorganise(s, staff, c.a) - mind.w.activation)
             case "entrench":
-                out.append(_trench(s, side, c.a) - ACTIVATION)
+                out.append(trench_worth(s, side, c.a, mind.w) - mind.w.activation)
             case "general-retreat":
-                out.append(50.0 if wants_retreat(s, side) else NEVER)
+                out.append(50.0 if wants_retreat(s, side, mind.w) else 0.01 if instead_of_passing(s, side, mind.w) else NEVER)
             case "pass" | "yield":
                 out.append(0.0)
             case "land":
@@ -104,17 +114,17 @@ def _decide(ask: Ask, values: Values, marches: dict[int, March], mind: Memory) -
     mind.keep(best.a, marches.get(best.a) if best.verb == "activate" else None)
 
 
-def _tried(s: State, side: int, c: Choice) -> tuple[float, March]:
+def _tried(s: State, side: int, w: Weights, c: Choice) -> tuple[float, March]:
     """What the activation of a hex brings, looked at closely, and the march that it is for."""
     t = s.copy()
     advance(t, c)
     ask = t.decision
     if ask is not None and ask.seat == side:
         if ask.message == WHOM_TO_MOVE.id:
-            m = plan(t, side, c.a, ask)
+            m = plan(t, side, c.a, ask, w)
             return m.gain if not m.group or begins(ask, m) is not None else NEVER, m
         if ask.message == WHETHER_TO_ATTACK.id:
-            return Staff(t, side).in_place(c.a, movable(t, side, c.a)), STAY
+            return Staff(t, side, w).in_place(c.a, movable(t, side, c.a)), STAY
     return NEVER, STAY
 
 
@@ -129,18 +139,14 @@ def _reorganise(s: State, staff: Staff, h: int) -> float:
     return gain * (0.8 if near else 0.15)
 
 
-def _trench(s: State, side: int, h: int) -> float:
-    return 0.15 if own(s, side) >> h & 1 else -0.1
-
-
 def in_retreat(s: State) -> bool:
     return is_under_way(s, general_retreat)
 
 
-def plan(s: State, side: int, hx: int, ask: Ask) -> March:
+def plan(s: State, side: int, hx: int, ask: Ask, w: Weights) -> March:
     """The best march out of `hx` now."""
     friendly = in_retreat(s)
-    staff = Staff(s, side)
+    staff = Staff(s, side, w)
     units = movable(s, side, hx)
     offered: dict[int, int] = {}
     for c in ask.choices:
@@ -156,7 +162,7 @@ def whom_to_move(s: State, ask: Ask, mind: Memory) -> Values:
     hx = ask.args[0]
     m = mind.march(s, ask.seat, hx)
     if m is None or begins(ask, m) is None:
-        m = plan(s, ask.seat, hx, ask)
+        m = plan(s, ask.seat, hx, ask, mind.w)
     go = begins(ask, m)
     mind.keep(hx, m if go is not None and go.verb == "select" else None)
     return only(ask, go or next(c for c in ask.choices if c.verb == "done"))
@@ -186,7 +192,7 @@ def whom_to_group(s: State, ask: Ask, mind: Memory) -> Values:
             mind.keep(hx, None)
             return only(ask, go)
     mind.keep(hx, None)
-    staff = Staff(s, side)
+    staff = Staff(s, side, mind.w)
     first = sum(1 << c.a for c in ask.choices if c.verb == "to")
     if first:
         best = staff.best(hx, [force], dict.fromkeys(bits(force), first), in_retreat(s))
@@ -195,13 +201,13 @@ def whom_to_group(s: State, ask: Ask, mind: Memory) -> Values:
     return only(ask, next((c for c in ask.choices if c.verb == "select-all"), ask.choices[0]))
 
 
-def where_next(s: State, ask: Ask) -> Values:
+def where_next(s: State, ask: Ask, mind: Memory) -> Values:
     """8.4/b3 On to something better, or stop."""
     force, src, spent = ask.args
     stop = next((c for c in ask.choices if c.verb == "stop"), None)
     first = sum(1 << c.a for c in ask.choices if c.verb == "to")
     if first:
-        staff = Staff(s, ask.seat)
+        staff = Staff(s, ask.seat, mind.w)
         best = March(0.003 if stop else -999.0, 0, ())
         mp = max(1, points(s, force) - spent)
         for path in ways(s, ask.seat, src, force, mp, first, in_retreat(s)).values():
@@ -217,23 +223,23 @@ def where_next(s: State, ask: Ask) -> Values:
 # Battles ---------------------------------------------------------------------------------------------------------------
 
 
-def whether_to_attack(s: State, ask: Ask) -> Values:
+def whether_to_attack(s: State, ask: Ask, mind: Memory) -> Values:
     """9.1.2a Attack with everybody who stayed, if it pays."""
     hx = ask.args[0]
     units = s.at[hx] & OF_SIDE[ask.seat] & COMBAT & ~s.moved
-    return verb(ask, attack=Staff(s, ask.seat).in_place(hx, units), decline=0.0)
+    return verb(ask, attack=Staff(s, ask.seat, mind.w).in_place(hx, units), decline=0.0)
 
 
-def whether_to_join(s: State, ask: Ask) -> Values:
+def whether_to_join(s: State, ask: Ask, mind: Memory) -> Values:
     """9.1.2c The same for those who came."""
     hx = ask.args[0]
     units = s.at[hx] & OF_SIDE[ask.seat] & COMBAT & s.moved
-    return verb(ask, attack=Staff(s, ask.seat).in_place(hx, units), decline=0.0)
+    return verb(ask, attack=Staff(s, ask.seat, mind.w).in_place(hx, units), decline=0.0)
 
 
-def which_battle(s: State, ask: Ask) -> Values:
+def which_battle(s: State, ask: Ask, mind: Memory) -> Values:
     """9.1.3b The most valuable one first: Fortunes of War may call off the others."""
-    staff = Staff(s, ask.seat)
+    staff = Staff(s, ask.seat, mind.w)
     out = []
     for c in ask.choices:
         units = s.attackers & s.at[c.a] & COMBAT
@@ -242,24 +248,24 @@ def which_battle(s: State, ask: Ask) -> Values:
     return out
 
 
-def whether_mandated(s: State, ask: Ask) -> Values:
+def whether_mandated(s: State, ask: Ask, mind: Memory) -> Values:
     """9.1.1e Elan has its price: not if too few corps will find a box on the board."""
     hx = ask.args[0]
     counts = mandated(s, ask.seat, hx, s.attackers & s.at[hx] & COMBAT) > 0
     return verb(ask, mandated=1.0 if counts else -1.0, ordinary=0.0)
 
 
-def whether_to_antwerp(s: State, ask: Ask) -> Values:
+def whether_to_antwerp(s: State, ask: Ask, mind: Memory) -> Values:
     """14.1.1a/Belgian The field army is safe behind the forts, and pins two corps."""
     attackers = s.attackers & s.at[s.law.withdrawal[1]] & CORPS
     return verb(ask, withdraw_to_antwerp=1.0 if attackers.bit_count() > 1 else -1.0, fight=0.0)
 
 
-def whether_allenby(s: State, ask: Ask) -> Values:
+def whether_allenby(s: State, ask: Ask, mind: Memory) -> Values:
     return verb(ask, cavalry_screen=1.0, fight=0.0)
 
 
-def which_gun(s: State, ask: Ask) -> Values:
+def which_gun(s: State, ask: Ask, mind: Memory) -> Values:
     """9.5.4 All guns together at the fort."""
     out = []
     for c in ask.choices:
@@ -270,19 +276,19 @@ def which_gun(s: State, ask: Ask) -> Values:
     return out
 
 
-def whether_advantage(s: State, ask: Ask) -> Values:
+def whether_advantage(s: State, ask: Ask, mind: Memory) -> Values:
     """9.1.1d/b2 The weaker the defence, the smaller the fight should be."""
     side, hx = ask.seat, ask.args[0]
-    staff = Staff(s, side)
+    staff = Staff(s, side, mind.w)
     attackers = s.attackers & s.at[hx] & COMBAT
     there = s.at[hx] & OF_SIDE[1 - side] & COMBAT                       # all of them defend against a counterattack (9.2.4b)
     c = clash(s, staff.p, 1 - side, hx, attackers)
     balance = c.attack_loss - c.defence_loss - 8 * c.won + 5 * c.lost
     return verb(ask, fight=balance, skirmish=-0.6, withdraw=-4.0,
-                counterattack=balance + 0.2 if power(staff.p, there) < 0.6 * staff.p.force[side][hx] else NEVER)
+                counterattack=balance + 0.2 if staff.p.power(there) < 0.6 * staff.p.force[side][hx] else NEVER)
 
 
-def which_defender(s: State, ask: Ask) -> Values:
+def which_defender(s: State, ask: Ask, mind: Memory) -> Values:
     """9.2.2 The strongest to the front; two disrupted units rather apart, as one hit would be the end of both."""
     out = []
     for c in ask.choices:
@@ -321,7 +327,7 @@ def _field(s: State) -> int:
     return next((s.loc[u] for u in s.board if u != 255), bits(s.battles)[0] if s.battles else 1)
 
 
-def which_attacker(s: State, ask: Ask) -> Values:
+def which_attacker(s: State, ask: Ask, mind: Memory) -> Values:
     """9.2.3 Whom to send against whom."""
     hx = _field(s)
     out = []
@@ -333,12 +339,12 @@ def which_attacker(s: State, ask: Ask) -> Values:
     return out
 
 
-def which_box(s: State, ask: Ask) -> Values:
+def which_box(s: State, ask: Ask, mind: Memory) -> Values:
     units = 1 << ask.args[0] | 1 << ask.args[1]
     return [_exchange(s, ask, _field(s), units, c.b) for c in ask.choices]
 
 
-def which_disrupted(s: State, ask: Ask) -> Values:
+def which_disrupted(s: State, ask: Ask, mind: Memory) -> Values:
     """9.2.3a/n3 Disrupted units attack only where they have more to win than to lose, or make up a Mandated Battle (9.1.1c)."""
     hx = _field(s)
     missing = s.t.mandated_attack - (attacking(s) & INF & CORPS).bit_count()
@@ -354,14 +360,14 @@ def which_disrupted(s: State, ask: Ask) -> Values:
     return out
 
 
-def which_reserve(s: State, ask: Ask) -> Values:
+def which_reserve(s: State, ask: Ask, mind: Memory) -> Values:
     """9.2.5 A free shot at the most valuable box."""
     first = DEFENCE if any(box(s, ATTACK + i) & OF_SIDE[ask.seat] for i in range(4)) else ATTACK
     return [-1.0 if c.verb == "enough" else strength(s, 1 << c.a, first == ATTACK) + 0.1 * _worth(s, box(s, first + c.b))
             for c in ask.choices]
 
 
-def which_cavalry_withdraws(s: State, ask: Ask) -> Values:
+def which_cavalry_withdraws(s: State, ask: Ask, mind: Memory) -> Values:
     """9.2.6 Not against infantry."""
     out = []
     for c in ask.choices:
@@ -373,7 +379,7 @@ def which_cavalry_withdraws(s: State, ask: Ask) -> Values:
     return out
 
 
-def skirmish_box(s: State, ask: Ask) -> Values:
+def skirmish_box(s: State, ask: Ask, mind: Memory) -> Values:
     """9.1.4 The pair that favours the defence."""
     hx = _field(s)
     attacker = 1 - ask.seat
@@ -388,14 +394,14 @@ def skirmish_box(s: State, ask: Ask) -> Values:
     return out
 
 
-def elan_target(s: State, ask: Ask) -> Values:
+def elan_target(s: State, ask: Ask, mind: Memory) -> Values:
     return [_worth(s, 1 << c.a) for c in ask.choices]
 
 
-def whether_to_fall_back(s: State, ask: Ask) -> Values:
+def whether_to_fall_back(s: State, ask: Ask, mind: Memory) -> Values:
     """9.4.2 Leave the field before it is too late; whoever leaves can recover."""
     side, hx = ask.seat, ask.args[0]
-    staff = Staff(s, side)
+    staff = Staff(s, side, mind.w)
     units = s.at[hx] & OF_SIDE[side] & COMBAT
     refuge = shelter_of(s, side, hx)
     if not refuge or not strong(s, 1 - side) >> hx & 1:
@@ -406,10 +412,10 @@ def whether_to_fall_back(s: State, ask: Ask) -> Values:
     gain = staff.sign * (staff.p.after([(side, hx, -x), (side, refuge, x)], after) - staff.base)
     full, worn = staff.p.g.effect
     recover = sum(full[u] - worn[u] for u in bits(units & s.disrupted))
-    return verb(ask, fall_back=gain + 1.2 * MATERIAL * recover, hold=0.0)
+    return verb(ask, fall_back=gain + 1.2 * mind.w.material * recover, hold=0.0)
 
 
-def whether_cavalry_retires(s: State, ask: Ask) -> Values | None:
+def whether_cavalry_retires(s: State, ask: Ask, mind: Memory) -> Values | None:
     return None if all(c.verb != "stay" for c in ask.choices) else [
         -1.0 if c.verb == "stay" else 0.0 for c in ask.choices]
 
@@ -417,13 +423,8 @@ def whether_cavalry_retires(s: State, ask: Ask) -> Values | None:
 # General Retreats, replacements, the East, railways, options -----------------------------------------------------------
 
 
-def wants_retreat(s: State, side: int) -> bool:
-    """8.7 The Allies end Plan 17 on turn 4, or as soon as Paris is in danger; the Germans never see a reason."""
-    return side == ALLIED and (s.turn >= 4 or s.turn == 3 and s.danger > 0)
-
-
-def whether_general_retreat(s: State, ask: Ask) -> Values:
-    return verb(ask, general_retreat=1.0 if wants_retreat(s, ask.seat) else -1.0, no_retreat=0.0)
+def whether_general_retreat(s: State, ask: Ask, mind: Memory) -> Values:
+    return verb(ask, general_retreat=1.0 if wants_retreat(s, ask.seat, mind.w) else -1.0, no_retreat=0.0)
 
 
 def which_hex_retreats(s: State, ask: Ask, mind: Memory) -> Values:
@@ -436,18 +437,22 @@ def which_hex_retreats(s: State, ask: Ask, mind: Memory) -> Values:
             t = s.copy()
             advance(t, c)
             if t.decision is not None and t.decision.message == WHOM_TO_MOVE.id and t.decision.args[0] == c.a:
-                m = marches[c.a] = plan(t, ask.seat, c.a, t.decision)
+                m = marches[c.a] = plan(t, ask.seat, c.a, t.decision, mind.w)
                 gain = m.gain if begins(t.decision, m) is not None else -1.0
         out.append(gain)
     _decide(ask, out, marches, mind)
     return out
 
 
-def which_trench(s: State, ask: Ask) -> Values:
+def which_trench(s: State, ask: Ask, mind: Memory) -> Values:
+    if mind.w.dig_in:
+        front = s.occ[ALLIED] | union(s.t.near, s.occ[ALLIED])
+        return [0.0 if c.verb == "done" else trench_worth(s, GERMAN, c.a, mind.w) if front >> c.a & 1 else -0.1
+                for c in ask.choices]
     return [0.0 if c.verb == "done" else 0.1 if s.t.german_vp >> c.a & 1 else -0.1 for c in ask.choices]
 
 
-def which_replacement(s: State, ask: Ask) -> Values:
+def which_replacement(s: State, ask: Ask, mind: Memory) -> Values:
     """7.2 Rebuild what is strong while enough command points are left to act."""
     side = ask.seat
     left = turns_left(s)
@@ -465,18 +470,18 @@ def which_replacement(s: State, ask: Ask) -> Values:
     return out
 
 
-def who_is_restored(s: State, ask: Ask) -> Values:
+def who_is_restored(s: State, ask: Ask, mind: Memory) -> Values:
     return [-1.0 if c.verb == "nobody" else s.t.cs[0][c.a] for c in ask.choices]
 
 
-def whether_transfer(s: State, ask: Ask) -> Values:
+def whether_transfer(s: State, ask: Ask, mind: Memory) -> Values:
     return verb(ask, transfer=1.0, refuse=0.0)
 
 
-def who_goes_east(s: State, ask: Ask) -> Values:
+def who_goes_east(s: State, ask: Ask, mind: Memory) -> Values:
     """7.3 Those who are least worth their number."""
     left = ask.args[0]
-    full, worn = Staff(s, ask.seat).p.g.effect
+    full, worn = Staff(s, ask.seat, mind.w).p.g.effect
     out = []
     for c in ask.choices:
         bad = s.disrupted >> c.a & 1
@@ -488,10 +493,10 @@ def who_goes_east(s: State, ask: Ask) -> Values:
     return out
 
 
-def who_travels(s: State, ask: Ask) -> Values:
+def who_travels(s: State, ask: Ask, mind: Memory) -> Values:
     """10 Who is wanted more elsewhere."""
     side = ask.seat
-    staff = Staff(s, side)
+    staff = Staff(s, side, mind.w)
     p = staff.p
     net = rail_net(s, side)
     known: dict[tuple[int, float], float] = {}
@@ -520,21 +525,21 @@ def who_travels(s: State, ask: Ask) -> Values:
     return out
 
 
-def which_option(s: State, ask: Ask) -> Values:
+def which_option(s: State, ask: Ask, mind: Memory) -> Values:
     """14.3.6 Strategic options that have proved worth their price."""
     return [0.0 if c.verb == "done" else OPTION_WORTH.get(OPTION_IDS[c.a], -1.0) for c in ask.choices]
 
 
-def who_redeploys(s: State, ask: Ask) -> Values:
+def who_redeploys(s: State, ask: Ask, mind: Memory) -> Values:
     return verb(ask, done=1.0, pick=0.0)
 
 
 ADVISERS: dict[str, Adviser] = {f.__name__: f for f in (
+    what_to_do, whom_to_move, whom_to_group, which_hex_retreats,
     where_next, whether_to_attack, whether_to_join, which_battle, whether_mandated, whether_to_antwerp, whether_allenby,
     which_gun, whether_advantage, which_defender, which_attacker, which_box, which_disrupted, which_reserve,
     which_cavalry_withdraws, skirmish_box, elan_target, whether_to_fall_back, whether_cavalry_retires, whether_general_retreat,
     which_trench, which_replacement, who_is_restored, whether_transfer, who_goes_east, who_travels, which_option, who_redeploys,
 )}
-PLANNERS: dict[str, Planner] = {f.__name__: f for f in (what_to_do, whom_to_move, whom_to_group, which_hex_retreats)}
 
 __all__ = ["GERMAN", "hexes", "hint", "pairwise"]

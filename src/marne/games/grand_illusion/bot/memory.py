@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from marne.games.grand_illusion.bot.plan import March, movable
+from marne.games.grand_illusion.bot.weights import W, Weights
 from marne.games.grand_illusion.state import State
 from marne.kernel import memory
 from marne.parts.bits import bits, mask
@@ -13,6 +14,10 @@ class Memory(memory.Memory):
     hex: int = 0
     units: tuple[int, ...] = ()
     path: tuple[int, ...] = ()
+
+    @property
+    def w(self) -> Weights:
+        return W(self.judgment)
 
     def keep(self, hx: int, m: March | None) -> None:
         self.hex, self.units, self.path = (hx, tuple(bits(m.group)), m.path) if m is not None and m.group else (0, (), ())

@@ -8,7 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from marne.games.grand_illusion.bot.evaluate import GUNS, MATERIAL, STAFF, Picture, gun_target
+from marne.games.grand_illusion.bot.evaluate import Picture
+from marne.games.grand_illusion.bot.doctrine import gun_target, march_worth
+from marne.games.grand_illusion.bot.weights import Weights
 from marne.games.grand_illusion.rules.r09_3_fire import concentric, highest_hit
 from marne.games.grand_illusion.rules.r09_5_forts import plus
 from marne.games.grand_illusion.pieces import (
@@ -195,19 +197,13 @@ def point(s: State, side: int) -> float:
     return needed(s.vp[ALLIED] + 1) - needed(s.vp[ALLIED])
 
 
-def power(p: Picture, units: int) -> float:
-    full, worn = p.g.effect
-    bad = p.s.disrupted
-    return sum(worn[u] if bad >> u & 1 else full[u] for u in bits(units & COMBAT))
-
-
 def battle_gain(s: State, p: Picture, side: int, hx: int, src: int, attackers: int, flips: int, base: float,
                 guns: int = 0) -> float:
     """The expected value of attacking in `hx` with these units, which stand in `src`; without the battle it is `base`."""
     foe = 1 - side
     credit = mandated(s, side, hx, attackers)
     c = clash(s, p, side, hx, attackers, guns, credit >= 1.0)
-    x = power(p, attackers)
+    x = p.power(attackers)
     y = p.force[foe][hx]
     la, ld = min(x, c.attack_loss), min(y, c.defence_loss)
     sign = 1 if side else -1
@@ -410,10 +406,10 @@ class Staff:
 
     __slots__ = ("s", "side", "p", "base", "sign", "front")
 
-    def __init__(self, s: State, side: int, spent: int = 0) -> None:
+    def __init__(self, s: State, side: int, w: Weights, spent: int = 0) -> None:
         self.s = s
         self.side = side
-        self.p = Picture(s, spent)
+        self.p = Picture(s, spent, w)
         self.base = self.p.value()
         self.sign = 1 if side else -1
         foe = s.occ[1 - side]
@@ -425,9 +421,9 @@ class Staff:
         dst = path[-1]
         foe = 1 - side
         mine = OF_SIDE[side]
-        x = power(p, group)
+        x = p.power(group)
         flips = self.flips(src, group, path)
-        extra = self.trains(src, dst, group)
+        extra = self.trains(src, dst, group) + march_worth(s, p, side, src, dst, group)
         if not fits(s, s.at[dst] & mine | group, dst) or group & OF_NATION[BR] and dst == s.t.paris:
             return -99.0
         enemy = strong(s, foe) >> dst & 1
@@ -473,7 +469,7 @@ class Staff:
         combat = group & COMBAT
         left = s.at[src] & OF_SIDE[self.side] & ~group
         if combat or group & HQ:
-            x = power(p, combat)
+            x = p.power(combat)
             before = after = 0.0
             if s.at[src] & HQ & OF_SIDE[self.side]:
                 before += min(p.force[self.side][src], 22.0)
@@ -483,14 +479,14 @@ class Staff:
                 after += min(p.force[self.side][src] - x, 22.0)
             if (group | s.at[dst] & OF_SIDE[self.side]) & HQ:
                 after += min(p.force[self.side][dst] + x, 22.0)
-            out += STAFF * (after - before)
+            out += p.w.staff * (after - before)
             if (group & HQ) and s.at[dst] & HQ & OF_SIDE[self.side]:
                 out -= 0.03
         if group & HA:
-            target = gun_target(s)
+            target = gun_target(s, p.w)
             if target:
                 far = p.g.far[target]
-                out += GUNS * (min(6, far[src]) - min(6, far[dst])) * (group & HA).bit_count()
+                out += p.w.guns * (min(6, far[src]) - min(6, far[dst])) * (group & HA).bit_count()
         return out
 
     def best(self, hx: int, choice: list[int], offered: dict[int, int] | None = None, friendly: bool = False) -> March:
@@ -544,4 +540,4 @@ def hexes(s: State, side: int) -> Iterator[int]:
             yield h
 
 
-__all__ = ["GE", "MATERIAL", "March", "Staff", "clash", "groups", "hexes", "lean", "movable"]
+__all__ = ["GE", "March", "Staff", "clash", "groups", "hexes", "lean", "movable"]

@@ -14,12 +14,13 @@ from marne.games.great_war_commander.questions import (WHAT_TO_DO, WHERE_TO_FORT
                                                        WHICH_FIRE_CARD, WHICH_IMPACT, WHICH_MELEE, WHICH_SECOND_LINE,
                                                        WHO_JOINS_OFFENSIVE, WHO_MEETS_MINES, WHOM_TO_ROUT)
 from marne.games.great_war_commander.rules.r03_command import idle, passed_on, units_near
-from marne.games.great_war_commander.rules.r02_field import WIRE
+from marne.games.great_war_commander.rules.r02_field import MINES, WIRE
 from marne.games.great_war_commander.rules.ground.T107_gas import masked
 from marne.games.great_war_commander.rules.r02_grid import HEXES, NEAR
 from marne.games.great_war_commander.bot.hints_cards import action_worth, keeping
 from marne.games.great_war_commander.bot.hints_worth import (PINNED, SHAKEN, below, fists, best_command, stake, threat,
                                                              harm)
+from marne.games.great_war_commander.bot.weights import GREEDY, W, Weights
 from marne.games.great_war_commander.rules.orders.O16_melee import cards, strength
 from marne.games.great_war_commander.pieces import ENGINEER, FOOT, LEADER, NONE, OF_SIDE, SIDE, STRATEGY, STRATEGY_IDS, TANK, UNIT
 from marne.games.great_war_commander.state import State, on_map
@@ -30,12 +31,12 @@ from marne.kernel.run import waiting
 from marne.parts.bits import bits, mask
 
 Values = Sequence[float]
-Adviser = Callable[[State, Ask], Values]
-POOR = 0.45                 # a card below that is better replaced
+Adviser = Callable[[State, Ask, Weights], Values]
 SITUATIONS = {              # S98 what a Strategy card is worth in the own turn, by its way
     "fr-s5": (1.1,), "fr-s6": (0.5,), "fr-s7": (0.7,), "us-s4": (0.9,), "us-s9": (0.5,), "us-s5": (0.3,),
     "fr-s2": (0.0, 0.9), "ge-s2": (0.0, 0.9), "fr-s9": (0.6,), "ge-s8": (0.6,), "us-s8": (0.6,), "ge-s9": (0.1, 0.5),
 }
+AMBUSH = 30
 OBSERVERS = ("fr-s1", "ge-s3")
 # S98.1 Cards of no particular moment, and where one of them is used at once.
 WAITS = mask(i for name, i in STRATEGY.items() if name not in (
@@ -49,21 +50,22 @@ def hint(s: State, ask: Ask, memory: Memory | None = None) -> Values | None:
     adviser = ADVISERS.get(ask.message)
     if adviser is None:
         return None
+    w = W(memory.judgment) if memory is not None else GREEDY
     if ask.message == WHAT_TO_DO.id:
-        return adviser(s, ask)
+        return adviser(s, ask, w)
     put_off = [c.verb == "scrap" or c.verb == "strategy" and WAITS >> c.a & 1 and (c.a, ask.message) not in NOW
                for c in ask.choices]
     if not any(put_off):
-        return adviser(s, ask)
+        return adviser(s, ask, w)
     rest = [c for c, off in zip(ask.choices, put_off, strict=True) if not off]
-    values = iter(adviser(s, Ask(ask.seat, ask.message, ask.rule, rest, ask.args, ask.always)))
+    values = iter(adviser(s, Ask(ask.seat, ask.message, ask.rule, rest, ask.args, ask.always), w))
     return [-9.0 if off else next(values) for off in put_off]
 
 
 # The turn ----------------------------------------------------------------------------------------------------------------------
 
 
-def what_to_do(s: State, ask: Ask) -> Values:
+def what_to_do(s: State, ask: Ask, w: Weights) -> Values:
     """Which order promises most; what is better kept for the other's turn is kept."""
     side = ask.seat
     worth: dict[int, float] = {}
@@ -72,9 +74,9 @@ def what_to_do(s: State, ask: Ask) -> Values:
         if c is END:
             return 0.0
         if c is PASS:
-            return passing(s, side)
+            return passing(s, side, w)
         if c.verb == "strategy":
-            return situation(s, side, c.a, c.b) - dice.STRATEGY * 0.6
+            return situation(s, side, c.a, c.b, w) - w.strategy * 0.6
         if c.verb == "engineers":
             return digging(s, side) - keeping(s, side, c.a)
         if c.verb == "scrap":
@@ -83,29 +85,29 @@ def what_to_do(s: State, ask: Ask) -> Values:
             return 0.3
         order = s.t.order[c.a]
         if order not in worth:
-            worth[order] = order_value(s, side, order) - reserve(s, side, order)
-        return worth[order] - 0.3 * action_worth(s, side, c.a)
+            worth[order] = order_value(s, side, order, w) - reserve(s, side, order, w)
+        return worth[order] - w.keep_action * action_worth(s, side, c.a)
 
     return [value(c) for c in ask.choices]
 
 
-def reserve(s: State, side: int, order: int) -> float:
+def reserve(s: State, side: int, order: int, w: Weights) -> float:
     """What the last card of an order is worth in hand until the next turn."""
     if order == 21:
         cards = sum(s.t.order[c] == 21 for c in bits(s.hand[side]))
         movers = not s.law.sides[1 - side].defender
-        return (0.75 if movers else 0.3) if cards == 1 else 0.25
+        return (w.keep_fire if movers else w.keep_fire_quiet) if cards == 1 else w.keep_fire_spare
     if order == 25:
-        return 0.3
+        return w.keep_rally
     if order == 16:
-        return 0.35
-    return 0.2 if order in (19, 17, 22) else 0.12
+        return w.keep_advance
+    return w.keep_guns if order in (19, 17, 22) else w.keep_other
 
 
-def passing(s: State, side: int) -> float:
+def passing(s: State, side: int, w: Weights) -> float:
     """O15 What new cards would bring."""
     poor = sorted(keeping(s, side, c) for c in bits(s.hand[side]))[:s.law.sides[side].discards]
-    return 0.02 + sum(max(0.0, POOR - v) for v in poor) * 0.8
+    return 0.02 + sum(max(0.0, w.poor - v) for v in poor) * w.refill
 
 
 def digging(s: State, side: int) -> float:
@@ -120,26 +122,26 @@ def digging(s: State, side: int) -> float:
     return best
 
 
-def order_value(s: State, side: int, order: int) -> float:
+def order_value(s: State, side: int, order: int, w: Weights) -> float:
     foe = 1 - side
     if order == 21:
-        return guns.fire_order(s, side)
+        return w.fire * guns.fire_order(s, side)
     if order == 25:
-        return recovery(s, side)
+        return w.rally * recovery(s, side)
     if order == 26:
-        return flight(s, side)
+        return w.rout * flight(s, side)
     if order == 16:
-        return charge.advance_order(s, side)
+        return w.advance * charge.advance_order(s, side, w)
     if order in (23, 24):
-        return ground.move_order(s, side, ground.marches_of(s, side), order) * (0.8 if order == 23 else 0.85)
+        return ground.move_order(s, side, ground.marches_of(s, side, w), order) * (w.move if order == 23 else w.offensive)
     if order == 19:
-        return guns.barrage_value(s, side)
+        return w.barrage * guns.barrage_value(s, side, w)
     if order == 20:
-        return guns.barrage_value(s, side) - 0.1
+        return w.barrage * guns.barrage_value(s, side, w) - 0.1
     if order == 17:
-        return 0.3 if s.law.year == 1914 else 0.65
+        return w.air * (0.3 if s.law.year == 1914 else 0.65)
     if order == 22:
-        return guns.line_value(s, side)
+        return w.line * guns.line_value(s, side)
     if order == 18:
         return 0.4 if s.phone[foe] != NONE else 0.0
     return 0.16
@@ -154,7 +156,7 @@ def recovery(s: State, side: int) -> float:
             out += PINNED * stake(s, u)
         if s.demo >> u & 1:
             out += below(morale(s, u, 0 if TANK >> u & 1 else cover_of(s, h))) * SHAKEN * stake(s, u)
-    return 1.3 * out
+    return out
 
 
 def flight(s: State, side: int) -> float:
@@ -174,12 +176,12 @@ def flight(s: State, side: int) -> float:
     return out
 
 
-def situation(s: State, side: int, card: int, way: int) -> float:
+def situation(s: State, side: int, card: int, way: int, w: Weights) -> float:
     """S98 A Strategy card as a situation."""
     name = STRATEGY_IDS[card]
     if name in OBSERVERS:
         if way == 1:
-            return guns.barrage_value(s, side)
+            return guns.barrage_value(s, side, w)
         return (0.0, 0.0, 0.6 if s.shand[1 - side] != NONE else 0.1, 0.7, 0.2)[way]
     if card == STRATEGY["us-s2"]:
         return max((SHAKEN * sum(stake(s, v) for v in bits((units_near(s, side, u) & UNIT | 1 << u) & s.demo))
@@ -190,48 +192,48 @@ def situation(s: State, side: int, card: int, way: int) -> float:
     return row[way - 1] if 0 < way <= len(row) else 0.0
 
 
-def what_with_it(s: State, ask: Ask) -> Values:
-    return [order_value(s, ask.seat, ask.args[0]) if c.a == 1 else digging(s, ask.seat) for c in ask.choices]
+def what_with_it(s: State, ask: Ask, w: Weights) -> Values:
+    return [order_value(s, ask.seat, ask.args[0], w) if c.a == 1 else digging(s, ask.seat) for c in ask.choices]
 
 
-def what_to_discard(s: State, ask: Ask) -> Values:
+def what_to_discard(s: State, ask: Ask, w: Weights) -> Values:
     first = ask.args[0] == s.law.sides[ask.seat].discards              # a pass without a new card leads nowhere
-    return [(-9.0 if first else 0.0) if c is DONE else POOR - keeping(s, ask.seat, c.a) for c in ask.choices]
+    return [(-9.0 if first else 0.0) if c is DONE else w.poor - keeping(s, ask.seat, c.a) for c in ask.choices]
 
 
 # Activation --------------------------------------------------------------------------------------------------------------------
 
 
-def whom_to_activate(s: State, ask: Ask) -> Values:
+def whom_to_activate(s: State, ask: Ask, w: Weights) -> Values:
     order = ask.args[0]
     if order == 21:
-        return guns.fire_activation(s, ask)
+        return guns.fire_activation(s, ask, w)
     if order == 42:
-        return guns.op_activation(s, ask)
-    return charge.advance_activation(s, ask) if order == 16 else ground.move_activation(s, ask)
+        return guns.op_activation(s, ask, w)
+    return charge.advance_activation(s, ask, w) if order == 16 else ground.move_activation(s, ask, w)
 
 
-def whom_else_to_activate(s: State, ask: Ask) -> Values:
+def whom_else_to_activate(s: State, ask: Ask, w: Weights) -> Values:
     order = ask.args[0]
     if order in (21, 42):
-        return guns.fire_following(s, ask)
-    return charge.advance_following(s, ask) if order == 16 else ground.move_following(s, ask)
+        return guns.fire_following(s, ask, w)
+    return charge.advance_following(s, ask, w) if order == 16 else ground.move_following(s, ask, w)
 
 
 # Windows -----------------------------------------------------------------------------------------------------------------------
 
 
-def take_it(s: State, ask: Ask) -> Values:
+def take_it(s: State, ask: Ask, w: Weights) -> Values:
     """Windows that are used whenever they can be."""
     return [0.0 if c is NO else 1.0 for c in ask.choices]
 
 
-def whatever(s: State, ask: Ask) -> Values:
+def whatever(s: State, ask: Ask, w: Weights) -> Values:
     """Questions whose answer matters little: an order of dealing with things."""
     return [0.0] * len(ask.choices)
 
 
-def whether_light_wounds(s: State, ask: Ask) -> Values:
+def whether_light_wounds(s: State, ask: Ask, w: Weights) -> Values:
     """A47 Rather than lose a platoon; one that would only be shaken keeps its strength."""
     u = ask.args[0]
     left = s.surrender[SIDE[u]] - s.boxes[SIDE[u]]
@@ -239,15 +241,18 @@ def whether_light_wounds(s: State, ask: Ask) -> Values:
     return [0.0 if c is NO else 1.0 if use else -1.0 for c in ask.choices]
 
 
-def which_melee_card(s: State, ask: Ask) -> Values:
+def which_melee_card(s: State, ask: Ask, w: Weights) -> Values:
     """O16.4.1 Much is at stake in a melee, unless it is decided already."""
     h, side = ask.args[0], ask.seat
     mine, shown = s.at[h] & OF_SIDE[side], waiting(s, cards)
     edge = fists(s, mine, best_command(s, mine)) - strength(s, 1 - side, h) + (shown.plus if shown else 0)
+    helpless = w.ambush and not s.at[h] & OF_SIDE[1 - side] & ~s.demo
 
     def value(c: Choice) -> float:
         if c is NO:
             return 0.0
+        if c.verb == "action" and s.t.action[c.a] == AMBUSH and helpless:
+            return 1.0 + w.ambush
         if abs(edge) >= 9:
             return -0.1
         return 1.0 if c.verb == "action" else 0.5
@@ -255,31 +260,33 @@ def which_melee_card(s: State, ask: Ask) -> Values:
     return [value(c) for c in ask.choices]
 
 
-def whom_to_rally(s: State, ask: Ask) -> Values:
+def whom_to_rally(s: State, ask: Ask, w: Weights) -> Values:
     """Leaders first: then they help the others."""
     return [1.0 if LEADER >> c.a & 1 else 0.0 for c in ask.choices]
 
 
-def whom_to_ambush(s: State, ask: Ask) -> Values:
+def whom_to_ambush(s: State, ask: Ask, w: Weights) -> Values:
     """A30 Whoever is weakest in the melee; nobody who would be lost by it."""
     return [-(stake(s, c.a) if s.demo >> c.a & 1 else 0.3 * (s.t.fp[0][c.a] - s.t.fp[1][c.a])) for c in ask.choices]
 
 
-def which_player_routs(s: State, ask: Ask) -> Values:
+def which_player_routs(s: State, ask: Ask, w: Weights) -> Values:
     return [1.0 if c.a != ask.seat else 0.0 for c in ask.choices]
 
 
-def where_to_rout(s: State, ask: Ask) -> Values:
+def where_to_rout(s: State, ask: Ask, w: Weights) -> Values:
     u = ask.args[0]
     t = threat(s, 1 - SIDE[u])
-    return [-harm(s, t, u, c.a, False) + 0.05 * cover_of(s, c.a) for c in ask.choices]
+    full = mask(c.a for c in ask.choices if w.whole and not ground.room(s, SIDE[u], 1 << u, c.a))
+    return [-harm(s, t, u, c.a, False) + 0.05 * cover_of(s, c.a) - 0.5 * (full >> c.a & 1)
+            - w.mines * (s.works[c.a] == MINES) for c in ask.choices]
 
 
-def whom_to_give_up(s: State, ask: Ask) -> Values:
+def whom_to_give_up(s: State, ask: Ask, w: Weights) -> Values:
     return [-stake(s, c.a) * (0.6 if s.demo >> c.a & 1 else 1.0) for c in ask.choices]
 
 
-def where_to_dig(s: State, ask: Ask) -> Values:
+def where_to_dig(s: State, ask: Ask, w: Weights) -> Values:
     """A39 For those who stand in the open before the enemy."""
     side = ask.seat
     t = threat(s, 1 - side)
@@ -287,27 +294,27 @@ def where_to_dig(s: State, ask: Ask) -> Values:
     return [fear[c.a] * max(0, 3 - cover_of(s, c.a)) for c in ask.choices]
 
 
-def whether_dig_in(s: State, ask: Ask) -> Values:
+def whether_dig_in(s: State, ask: Ask, w: Weights) -> Values:
     side = ask.seat
     open_field = any(cover_of(s, h) < 2 and s.at[h] & OF_SIDE[side] & UNIT for h in bits(s.of[side]))
     gain = 0.5 if open_field else 0.1
     return [0.0 if c is NO else gain - 0.5 * keeping(s, side, c.a) for c in ask.choices]
 
 
-def whether_wire(s: State, ask: Ask) -> Values:
+def whether_wire(s: State, ask: Ask, w: Weights) -> Values:
     return [0.0 if c is NO else 0.1 - 0.3 * keeping(s, ask.seat, c.a) for c in ask.choices]
 
 
-def which_area(s: State, ask: Ask) -> Values:
+def which_area(s: State, ask: Ask, w: Weights) -> Values:
     """O19.2.2 A registered barrage again if it lies well, else a new area."""
     side = ask.seat
     area = s.impacts[side] | (1 << s.sr[side] if s.sr[side] < HEXES else 0)
     mine, hit = (sum(guns.shells(s, side, u, s.box[side]) for h in bits(area & s.of[who]) for u in bits(s.at[h] & OF_SIDE[who]))
                  for who in (side, 1 - side))
-    return [0.8 if c.a == 1 else hit - 1.2 * mine if c.a == 2 else 0.6 * hit - mine for c in ask.choices]
+    return [0.8 if c.a == 1 else hit - w.own_line * mine if c.a == 2 else 0.6 * hit - mine for c in ask.choices]
 
 
-def whom_to_snipe(s: State, ask: Ask) -> Values:
+def whom_to_snipe(s: State, ask: Ask, w: Weights) -> Values:
     def value(c: Choice) -> float:
         if c.verb != "choose":
             return 0.0
@@ -317,8 +324,8 @@ def whom_to_snipe(s: State, ask: Ask) -> Values:
     return [value(c) for c in ask.choices]
 
 
-def who_leads_offensive(s: State, ask: Ask) -> Values:
-    marches = ground.marches_of(s, ask.seat)
+def who_leads_offensive(s: State, ask: Ask, w: Weights) -> Values:
+    marches = ground.marches_of(s, ask.seat, w)
     out = []
     for c in ask.choices:
         near = 0
@@ -328,7 +335,7 @@ def who_leads_offensive(s: State, ask: Ask) -> Values:
     return out
 
 
-def which_highest(s: State, ask: Ask) -> Values:
+def which_highest(s: State, ask: Ask, w: Weights) -> Values:
     """3.3.1.4 Whose chain of command reaches most; a demoralised leader neither chains far nor observes."""
     return [passed_on(s, ask.seat, 23, c.a, True).bit_count() - 3.0 * (s.demo >> c.a & 1) for c in ask.choices]
 

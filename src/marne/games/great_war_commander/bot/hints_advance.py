@@ -3,6 +3,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from marne.games.great_war_commander.bot.weights import Weights
 from marne.games.great_war_commander.rules.orders import O16_advance as advance
 from marne.games.great_war_commander.choices import ALL, DONE
 from marne.games.great_war_commander.rules.r03_command import idle, reachable
@@ -84,8 +85,8 @@ def advance_plan(s: State, side: int, units: int, wish: Wish) -> tuple[float, in
     return v, used
 
 
-def advance_order(s: State, side: int) -> float:
-    wish = Wish(s, side)
+def advance_order(s: State, side: int, w: Weights) -> float:
+    wish = Wish(s, side, w)
     free = idle(s, side)
     best = 0.0
     seen: list[int] = []
@@ -100,14 +101,14 @@ def advance_order(s: State, side: int) -> float:
     return best
 
 
-def advance_activation(s: State, ask: Ask) -> Values:
-    wish = Wish(s, ask.seat)
+def advance_activation(s: State, ask: Ask, w: Weights) -> Values:
+    wish = Wish(s, ask.seat, w)
     return [advance_plan(s, ask.seat, reachable(s, ask.seat, 16, c.a), wish)[0] for c in ask.choices]
 
 
-def advance_following(s: State, ask: Ask) -> Values:
+def advance_following(s: State, ask: Ask, w: Weights) -> Values:
     side = ask.seat
-    wish = Wish(s, side)
+    wish = Wish(s, side, w)
     units = s.ordered
     for c in ask.choices:
         if c.verb == "activate":
@@ -126,10 +127,10 @@ def advance_following(s: State, ask: Ask) -> Values:
     return [value(c) for c in ask.choices]
 
 
-def who_advances(s: State, ask: Ask) -> Values:
+def who_advances(s: State, ask: Ask, w: Weights) -> Values:
     """First those who go into enemies together, then the others."""
     side = ask.seat
-    wish = Wish(s, side)
+    wish = Wish(s, side, w)
     left = mask(c.a for c in ask.choices if c.verb in ("advance", "leave"))
     cells: dict[int, int] = {}
     for c in ask.choices:

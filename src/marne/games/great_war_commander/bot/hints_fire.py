@@ -3,6 +3,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from marne.games.great_war_commander.bot.weights import Weights
 from marne.games.great_war_commander.rules.orders import O21_defence as defence, O21_fire as fire
 from marne.games.great_war_commander.rules.orders.O19_artillery import observers, spot, view, working
 from marne.games.great_war_commander.rules.orders.O24_offensive import fire_step
@@ -22,7 +23,6 @@ from marne.parts.bits import bits, mask
 Values = Sequence[float]
 STRONG = 6              # a weapon from here on fires by itself rather than join
 LAST_SHOT = 0.06        # less than that is not worth a shot of those who are ready anyway
-OPENING = 0.55          # what an op fire must promise
 
 
 class Piece:
@@ -167,18 +167,18 @@ def firing_pool(s: State) -> int:
     return shown.pool if shown is not None and shown.pool is not None else fire.pieces(s, s.ordered) & ~s.fired
 
 
-def which_target(s: State, ask: Ask) -> Values:
+def which_target(s: State, ask: Ask, w: Weights) -> Values:
     pool = arsenal(s, firing_pool(s))
     return [LAST_SHOT if c is DONE else best_attack(s, c.a, pool)[0] for c in ask.choices]
 
 
-def which_base(s: State, ask: Ask) -> Values:
+def which_base(s: State, ask: Ask, w: Weights) -> Values:
     h = ask.args[0]
     able = [Piece(s, c.a) for c in ask.choices]
     return [volley(s, h, x, company(x, able)) + 0.001 * x.fp for x in able]
 
 
-def who_joins(s: State, ask: Ask) -> Values:
+def who_joins(s: State, ask: Ask, w: Weights) -> Values:
     """Whoever adds more there than he could do elsewhere by himself."""
     h = ask.args[0]
     shown = waiting(s, fire.attack)
@@ -202,7 +202,7 @@ def who_joins(s: State, ask: Ask) -> Values:
     return [0.0 if c is FIRE else (99.0 if every else -1.0) if c is ALL else next(it) for c in ask.choices]
 
 
-def which_fire_card(s: State, ask: Ask) -> Values:
+def which_fire_card(s: State, ask: Ask, w: Weights) -> Values:
     """O21.3.4 Two points more for a fire that is worth it."""
     h, side = ask.args[0], ask.seat
     shown, played = waiting(s, fire.volley), waiting(s, fire.support)
@@ -217,7 +217,7 @@ def which_fire_card(s: State, ask: Ask) -> Values:
     def value(c: Choice) -> float:
         if c is NO:
             return 0.0
-        return gain - 0.12 - (0.3 if c.verb == "strategy" else 0.45 * keeping(s, side, c.a))
+        return gain - 0.12 - (0.3 if c.verb == "strategy" else w.help_fire * keeping(s, side, c.a))
 
     return [value(c) for c in ask.choices]
 
@@ -246,7 +246,7 @@ def best_op(s: State, side: int, h: int) -> float:
     return best
 
 
-def which_reaction(s: State, ask: Ask) -> Values:
+def which_reaction(s: State, ask: Ask, w: Weights) -> Values:
     """Op fire at what is worth it; again at no cost; wire under those who come near."""
     h, side = ask.args[0], ask.seat
     opened: float | None = None
@@ -261,13 +261,13 @@ def which_reaction(s: State, ask: Ask) -> Values:
         if c.verb == "op-fire":
             if opened is None:
                 opened = best_op(s, side, h)
-            return opened * 1.15 - OPENING + 0.12 * min(2, spare) - 0.1 * keeping(s, side, c.a, False)
+            return opened * w.reply - w.opening + 0.12 * min(2, spare) - 0.1 * keeping(s, side, c.a, False)
         return 0.2 - 0.3 * keeping(s, side, c.a) + 0.2 * bool(NEAR[h] & s.of[side])
 
     return [value(c) for c in ask.choices]
 
 
-def op_activation(s: State, ask: Ask) -> Values:
+def op_activation(s: State, ask: Ask, w: Weights) -> Values:
     side = ask.seat
     cells = mask(s.loc[u] for u in bits(s.moving & s.present))
     pool = op_arsenal(s, side)
@@ -278,7 +278,7 @@ def op_activation(s: State, ask: Ask) -> Values:
     return out
 
 
-def fire_activation(s: State, ask: Ask) -> Values:
+def fire_activation(s: State, ask: Ask, w: Weights) -> Values:
     side = ask.seat
     pool = ready(s, side)
     known: dict[int, float] = {}
@@ -291,7 +291,7 @@ def fire_activation(s: State, ask: Ask) -> Values:
     return out
 
 
-def fire_following(s: State, ask: Ask) -> Values:
+def fire_following(s: State, ask: Ask, w: Weights) -> Values:
     """Those who have a target are called up, leaders if they can pass the order on to some."""
     side, order = ask.seat, ask.args[0]
     if order == 42:
@@ -318,7 +318,7 @@ def fire_following(s: State, ask: Ask) -> Values:
 # Defence -----------------------------------------------------------------------------------------------------------------------
 
 
-def which_defence_card(s: State, ask: Ask) -> Values:
+def which_defence_card(s: State, ask: Ask, w: Weights) -> Values:
     """What a card would save of those who have yet to roll."""
     h, side = ask.args[0], ask.seat
     shown = waiting(s, defence.cards)
@@ -349,12 +349,12 @@ def which_defence_card(s: State, ask: Ask) -> Values:
             gain = 1.6 * PINNED * sum(worth[:2])
         else:
             gain = 1.2 if total < 15 else 0.2
-        return gain - 0.15 - 0.45 * keeping(s, side, c.a)
+        return gain - 0.15 - w.help_fire * keeping(s, side, c.a)
 
     return [value(c) for c in ask.choices]
 
 
-def who_defends(s: State, ask: Ask) -> Values:
+def who_defends(s: State, ask: Ask, w: Weights) -> Values:
     """Leaders last: as long as they stand they help the others."""
     return [-1.0 if LEADER >> c.a & 1 else 0.0 for c in ask.choices]
 
@@ -394,10 +394,22 @@ def strike_one(s: State, u: int, fp: int) -> float:
     return (over(e) * part(s, u) + even(e) * PINNED) * stake(s, u)
 
 
-def aim(s: State, side: int, cells: int, box: int) -> dict[int, float]:
-    """What a bombardment aimed at each of those hexes promises, own losses counted."""
+def _after_miss() -> list[float]:
+    """O19.2.1.2.2 The same after a miss: one to six hexes in one direction."""
+    covered = [0] * 9                                                   # by ring: hexes of the flowers around (far, 0)
+    for far in range(1, 7):
+        for a, b in ((0, 0), (1, 0), (-1, 0), (0, 1), (0, -1), (1, -1), (-1, 1)):
+            covered[max(abs(far + a), abs(b), abs(far + a + b))] += 1
+    return [n / 6 / max(1, 6 * d) for d, n in enumerate(covered)]
+
+
+STRAY = _after_miss()
+
+
+def aim(s: State, side: int, cells: int, box: int, w: Weights, src: int | None = None) -> dict[int, float]:
+    """What a bombardment aimed at each of those hexes from `src` promises, own losses counted."""
     loss: dict[int, float] = {}
-    for who, sign in ((1 - side, 1.0), (side, -1.2)):
+    for who, sign in ((1 - side, 1.0), (side, -w.own_line)):
         for h in bits(s.of[who]):
             loss[h] = loss.get(h, 0.0) + sign * sum(shells(s, side, u, box) for u in bits(s.at[h] & OF_SIDE[who]))
     out: dict[int, float] = {}
@@ -405,7 +417,13 @@ def aim(s: State, side: int, cells: int, box: int) -> dict[int, float]:
     for h in bits(s.of[1 - side]):
         near |= WITHIN[h][1]
     for h in bits(cells & near):
-        out[h] = sum(v * DRIFT[DISTANCE[h][x]] for x, v in loss.items() if DISTANCE[h][x] <= 3)
+        if w.stray and src is not None:
+            hit = PRODUCT[min(39, DISTANCE[src][h])]
+            out[h] = sum(v * (hit * (DRIFT[d] if d <= 3 else 0.0) + (1.0 - hit) * STRAY[d]) for x, v in loss.items()
+                         if (d := DISTANCE[h][x]) <= 8)
+        else:
+            out[h] = sum(v * DRIFT[DISTANCE[h][x]] for x, v in loss.items() if DISTANCE[h][x] <= 3) * (
+                1.0 if src is None else sharp(src, h))
     return out
 
 
@@ -414,7 +432,7 @@ def sharp(src: int, h: int) -> float:
     return 0.35 + 0.65 * PRODUCT[min(39, DISTANCE[src][h])]
 
 
-def barrage_value(s: State, side: int) -> float:
+def barrage_value(s: State, side: int, w: Weights) -> float:
     """O19 What an Artillery Request promises."""
     if s.phone[side] == NONE:
         return -1.0
@@ -423,12 +441,11 @@ def barrage_value(s: State, side: int) -> float:
     best = 0.0
     for c in observers(s, side, 0):
         seen, src = view(s, side, c)
-        for h, v in aim(s, side, seen, LOCAL).items():
-            best = max(best, v * sharp(src, h))
+        best = max(best, max(aim(s, side, seen, LOCAL, w, src).values(), default=0.0))
     return best
 
 
-def which_box(s: State, ask: Ask) -> Values:
+def which_box(s: State, ask: Ask, w: Weights) -> Values:
     side = ask.seat
     near = 0
     for h in bits(s.of[1 - side]):
@@ -438,26 +455,27 @@ def which_box(s: State, ask: Ask) -> Values:
         if c.a == FIXED:
             out.append(0.3 if s.box[side] == FIXED and s.sr[side] != NOWHERE else 0.0)
         else:
-            out.append(max(aim(s, side, near, c.a).values(), default=0.0) + 0.01 * (c.a == LOCAL))
+            out.append(max(aim(s, side, near, c.a, w).values(), default=0.0) + 0.01 * (c.a == LOCAL))
     return out
 
 
-def who_observes(s: State, ask: Ask) -> Values:
+def who_observes(s: State, ask: Ask, w: Weights) -> Values:
     side = ask.seat
     out = []
     for c in ask.choices:
         seen, src = view(s, side, c)
-        best = max((v * sharp(src, h) for h, v in aim(s, side, seen, LOCAL).items()), default=0.0)
+        best = max(aim(s, side, seen, LOCAL, w, src).values(), default=0.0)
         out.append(best - (0.4 if c.verb == "choose" else 0.0))
     return out
 
 
-def where_to_spot(s: State, ask: Ask) -> Values:
+def where_to_spot(s: State, ask: Ask, w: Weights) -> Values:
     side = ask.seat
     shown = waiting(s, spot)
     src = shown and shown.src
-    values = aim(s, side, mask(c.a for c in ask.choices), s.box[side] or LOCAL)
-    return [values.get(c.a, -0.5) * (sharp(src, c.a) if src is not None else 1.0) for c in ask.choices]
+    values = aim(s, side, mask(c.a for c in ask.choices), s.box[side] or LOCAL, w, src)
+    return [values[c.a] if c.a in values else -0.5 * (sharp(src, c.a) if src is not None and not w.stray else 1.0)
+            for c in ask.choices]
 
 
 def line_value(s: State, side: int) -> float:
@@ -467,7 +485,7 @@ def line_value(s: State, side: int) -> float:
         if HMG >> s.arm[u] & 1 and functional(s, u):
             for h in bits(fire.targets(s, WEAPON_PIECE + s.arm[u])):
                 best = max(best, pinned(s, side, h))
-    return best * 1.4
+    return best
 
 
 def pinned(s: State, side: int, h: int) -> float:
@@ -478,6 +496,6 @@ def pinned(s: State, side: int, h: int) -> float:
     return out * (1.3 if NEAR[h] & s.of[side] else 1.0)
 
 
-def which_line(s: State, ask: Ask) -> Values:
+def which_line(s: State, ask: Ask, w: Weights) -> Values:
     return [0.01 if c is DONE else pinned(s, ask.seat, c.a) for c in ask.choices]
 

@@ -5,10 +5,11 @@ from collections.abc import Sequence
 from functools import lru_cache
 from heapq import heappop, heappush
 
+from marne.games.great_war_commander.bot.weights import Weights
 from marne.games.great_war_commander.rules.cards import A31_on_move as cards_on_move
 from marne.games.great_war_commander.choices import ALL, DONE, STOP
 from marne.games.great_war_commander.rules.r03_command import idle, reachable
-from marne.games.great_war_commander.rules.r02_field import BRIDGE, WIRE, Terrain
+from marne.games.great_war_commander.rules.r02_field import BLOCKHOUSE, BRIDGE, CASEMATE, FOXHOLE, TRENCH, WIRE, Terrain
 from marne.games.great_war_commander.rules.r02_grid import DISTANCE, HEXES, NEAR, WITHIN, side_key
 from marne.games.great_war_commander.bot.hints_cards import keeping
 from marne.games.great_war_commander.bot.hints_fire import arsenal, best_attack
@@ -20,7 +21,6 @@ from marne.games.great_war_commander.rules.orders.O23_march import march, moving
 from marne.games.great_war_commander.pieces import HERO, LEADER, NONE, OF_SIDE, RUNNER, TANK, UNIT
 from marne.games.great_war_commander.rules.r08_stacking import figures
 from marne.games.great_war_commander.state import State, on_map
-from marne.games.great_war_commander.tables import POSTURES
 from marne.games.great_war_commander.rules.r03_values import commanding, cover_of, movement
 from marne.games.great_war_commander.rules.r07_victory import special, worth
 from marne.kernel.choice import Ask, Choice
@@ -30,13 +30,10 @@ from marne.parts.memory import Cache
 
 Values = Sequence[float]
 LONG = 26               # movement points from where an objective draws nobody any more
-EAGER = dict(zip(POSTURES, (1.0, 0.8, 0.35), strict=True))
-FIRED_AT = 0.33         # how much of one enemy fire a formation at rest reckons with
-ON_THE_WAY = 0.3        # and on each step of a move
+SHELTERS = (FOXHOLE, TRENCH, CASEMATE, BLOCKHOUSE)
 WORTH_A_MOVE = 0.05     # less is not worth the trouble
-URGENT, LEAST_URGENT, MOST_URGENT = 0.1, 0.7, 2.2                       # for each point ahead, the bounds
+LEAST_URGENT, MOST_URGENT = 0.7, 2.2
 ENOUGH = 0.3            # who gains so much goes at once, whoever else might gain more
-INERTIA = dict(zip(POSTURES, (0.0, 0.02, 0.2), strict=True))            # who defends stays where he is
 
 
 # The ground ------------------------------------------------------------------------------------------------------------------
@@ -80,25 +77,25 @@ def armed(s: State, u: int) -> bool:
     return w != NONE and not s.wbroken >> w & 1 and not (s.demo | s.supp) >> u & 1
 
 
-def urgency(s: State, side: int) -> float:
+def urgency(s: State, side: int, w: Weights) -> float:
     """Whoever would lose if nothing changed has to do something about it: the defender scores with time (6.1.2)."""
     boxes = max(1, s.law.sudden_death + 1 - s.time)
     ahead = standing(s, side) + boxes * (s.law.sides[side].defender - s.law.sides[1 - side].defender)
-    return min(MOST_URGENT, max(LEAST_URGENT, 1.0 - URGENT * ahead))
+    return min(MOST_URGENT, max(LEAST_URGENT, 1.0 - w.urgent * ahead))
 
 
 class Wish:
     """What a side wants of the ground now."""
 
     __slots__ = ("s", "side", "goals", "danger", "exit", "eager", "zeal", "inertia", "cohesive", "leaders", "places", "foes",
-                 "weights", "kinds", "needs")
+                 "weights", "kinds", "needs", "w")
 
-    def __init__(self, s: State, side: int) -> None:
-        self.s, self.side = s, side
+    def __init__(self, s: State, side: int, w: Weights) -> None:
+        self.s, self.side, self.w = s, side, w
         here = s.law.sides[side]
-        self.eager = EAGER[POSTURES[here.posture]]
-        self.zeal = self.eager * urgency(s, side)
-        self.inertia = INERTIA[POSTURES[here.posture]]
+        self.eager = w.eager_attack if here.attacker else w.eager_defend if here.defender else w.eager_recon
+        self.zeal = self.eager * urgency(s, side, w)
+        self.inertia = w.stay_attack if here.attacker else w.stay_defend if here.defender else w.stay_recon   # who defends stays
         self.danger: Threat = threat(s, 1 - side)
         known = s.open_goals | s.secret[side]
         self.goals: list[tuple[float, bool, int, bytes]] = []
@@ -163,7 +160,7 @@ class Wish:
             if there & ~(1 << u):
                 needs |= 1 << i
         leader, tank = bool(LEADER >> u & 1), bool(TANK >> u & 1)
-        key = (bytes(s.held), s.open_goals | s.secret[side], self.zeal, needs, leader, tank, s.t.vp[u])
+        key = (self.w, bytes(s.held), s.open_goals | s.secret[side], self.zeal, needs, leader, tank, s.t.vp[u])
         got = self.danger.bases.get(key)
         if got is None:
             got = self.danger.bases[key] = {}
@@ -183,29 +180,31 @@ class Wish:
 
     def _base(self, u: int, h: int) -> float:
         """Cover, the objectives that are wanted or need somebody, the way off the board."""
-        s = self.s
+        s, w = self.s, self.w
         needs = self.needs[u]
         best = second = 0.0
         for i, (gain, mine, _, dist) in enumerate(self.goals):
             d = dist[h]
             near = 1.0 - d / LONG if d < LONG else 0.0
             if mine:
-                v = gain * (0.12 * near if needs >> i & 1 else 0.45 * near + (0.25 if not d else 0.0))
+                v = gain * (0.12 * near if needs >> i & 1 else w.guard_near * near + (w.guard_in if not d else 0.0))
             else:
-                v = gain * (0.7 * near + (0.6 if not d else 0.0)) * (0.5 if needs >> i & 1 else 1.0)
+                v = gain * (w.goal_near * near + (w.goal_in if not d else 0.0)) * (0.5 if needs >> i & 1 else 1.0)
             if v > best:
                 best, second = v, best
             elif v > second:
                 second = v
         out = (best + 0.25 * second) * (0.45 if LEADER >> u & 1 else 1.0)
         if not TANK >> u & 1:
-            out += 0.04 * cover_of(s, h)
-        if self.eager > 0.5 and not (RUNNER | HERO) >> u & 1:
+            out += w.cover * cover_of(s, h)
+        if not s.law.sides[self.side].defender and not (RUNNER | HERO) >> u & 1:
             d = s.law.sides[1 - self.side].to_edge[h]
             if d <= 6:
-                out += 0.16 * (s.t.vp[u] + self.exit) * (7 - d) / 7
+                out += w.exit * (s.t.vp[u] + self.exit) * (7 - d) / 7
         if s.works[h] == WIRE:
             out -= 0.35
+        elif w.works and s.works[h] in SHELTERS and not TANK >> u & 1:
+            out += w.works
         if s.gas >> h & 1:
             out -= 0.5
         return out
@@ -220,7 +219,7 @@ class Wish:
         me = 1 << u
         others = s.at[h] & OF_SIDE[side] & ~me
         plus = commanding(s, side, h) if others & LEADER and UNIT >> u & 1 else 0
-        out -= FIRED_AT * chance(s, self.danger, side, nerve(s, u) + plus, h, bool(TANK >> u & 1))[0] * self.weight(u)
+        out -= self.w.fired_at * chance(s, self.danger, side, nerve(s, u) + plus, h, bool(TANK >> u & 1))[0] * self.weight(u)
         foes = NEAR[h] & s.of[1 - side]
         if foes:
             out += self.clash(u, h, others, foes)
@@ -228,12 +227,14 @@ class Wish:
             near_units = 0
             for x in bits(WITHIN[h][max(1, s.t.command[u])] & s.of[side]):
                 near_units += (s.at[x] & OF_SIDE[side] & UNIT).bit_count()
-            out += 0.16 * min(5, near_units) + (0.25 if others & UNIT else -0.2) - 0.3 * (others & LEADER).bit_count()
+            out += self.w.together * min(5, near_units) + (0.25 if others & UNIT else -0.2) - 0.3 * (others & LEADER).bit_count()
         elif not self.cohesive >> h & 1 and UNIT >> u & 1 and not armed(s, u):
-            out -= 0.45
+            out -= self.w.loose
         if others:
             if figures(s, side, h) + (0 if s.at[h] & me else s.t.stack[u]) > s.t.figures:
                 out -= 4.0
+            elif self.w.whole and TANK >> u & 1 and others & TANK:
+                out -= self.w.whole
             elif others & UNIT:
                 out -= 0.05
         return out
@@ -250,7 +251,7 @@ class Wish:
             win, tie = over(force - theirs), even(force - theirs)
             v = win * prize - (1 - win - tie) * risk + tie * (prize - risk)
             best, worst = max(best, v), min(worst, v)
-        return (0.22 if self.eager > 0.5 else 0.12) * best + 0.2 * worst
+        return (self.w.charge_quiet if s.law.sides[self.side].defender else self.w.charge) * best + self.w.charged * worst
 
 
 # Ways --------------------------------------------------------------------------------------------------------------------------
@@ -289,17 +290,25 @@ def _ways(s: State, side: int, u: int, src: int, points: int, danger: Threat, ba
     return out
 
 
-def afraid(s: State, side: int) -> float:
+def afraid(s: State, side: int, w: Weights) -> float:
     """How much of one fire is reckoned with on each step."""
-    return ON_THE_WAY if s.hand[1 - side] else 0.0
+    return w.on_the_way if s.hand[1 - side] else 0.0
+
+
+def room(s: State, side: int, group: int, h: int) -> bool:
+    """8.2 Could all of a group stay in a hex at the end of the turn?"""
+    there = s.at[h] & OF_SIDE[side] & ~group
+    if (there | group) & TANK & OF_SIDE[side] and ((there | group) & TANK).bit_count() > 1:
+        return False
+    return sum(s.t.stack[u] for u in bits(there | group)) <= int(s.t.figures)
 
 
 class Marches:
     """The moves that formations of a side could make now."""
 
-    def __init__(self, s: State, side: int) -> None:
+    def __init__(self, s: State, side: int, w: Weights) -> None:
         self.s, self.side = s, side
-        self.wish = Wish(s, side)
+        self.wish = Wish(s, side, w)
         self.gains: dict[int, float] = {}
 
     def gain(self, u: int) -> float:
@@ -317,7 +326,7 @@ class Marches:
             return 0.0
         here = self.wish.place(u, h)
         best = here
-        fear = afraid(s, self.side) * self.wish.weight(u)
+        fear = afraid(s, self.side, self.wish.w) * self.wish.weight(u)
         for x, (risk, _) in ways(s, self.side, u, h, points, self.wish.danger, 0).items():
             if self.wish.at_most(u, x) - risk * fear <= best:
                 continue
@@ -338,13 +347,14 @@ class Marches:
 _marches: Cache[tuple[object, ...], Marches] = Cache(4)
 
 
-def marches_of(s: State, side: int) -> Marches:
-    """The same moves are looked at in several decisions one after the other: while orders are passed on nobody changes place."""
-    key = (side, s.law, bytes(s.loc), bytes(s.arm), s.demo, s.supp, s.vet, s.wbroken, bytes(s.ground), bytes(s.works), s.blaze,
+def marches_of(s: State, side: int, w: Weights) -> Marches:
+    """The same moves are looked at in several decisions one after the other: while orders are passed on nobody changes place.
+    What is kept has a copy of the situation: whoever thinks ahead plays on in the one he has given."""
+    key = (side, w, s.law, bytes(s.loc), bytes(s.arm), s.demo, s.supp, s.vet, s.wbroken, bytes(s.ground), bytes(s.works), s.blaze,
            s.gas, s.nopath, bytes(s.held), s.open_goals, s.secret[side], s.moving, s.effects, s.reminders, s.time, s.vp,
            bool(s.hand[1 - side]), tuple(s.boxes), tuple(s.surrender))
     got = _marches.get(key)
-    return got if got is not None else _marches.keep(key, Marches(s, side))
+    return got if got is not None else _marches.keep(key, Marches(s.copy(), side, w))
 
 
 def exit_value(s: State, u: int) -> float:
@@ -368,14 +378,14 @@ def move_order(s: State, side: int, marches: Marches, order: int) -> float:
     return best
 
 
-def move_activation(s: State, ask: Ask) -> Values:
-    marches = marches_of(s, ask.seat)
+def move_activation(s: State, ask: Ask, w: Weights) -> Values:
+    marches = marches_of(s, ask.seat, w)
     return [marches.best(reachable(s, ask.seat, ask.args[0], c.a) & ~RUNNER) for c in ask.choices]
 
 
-def move_following(s: State, ask: Ask) -> Values:
+def move_following(s: State, ask: Ask, w: Weights) -> Values:
     """Those who would gain by a move, and leaders to pass the order on."""
-    marches = marches_of(s, ask.seat)
+    marches = marches_of(s, ask.seat, w)
     side = ask.seat
 
     def value(c: Choice) -> float:
@@ -393,9 +403,9 @@ def move_following(s: State, ask: Ask) -> Values:
     return [value(c) for c in ask.choices]
 
 
-def who_moves(s: State, ask: Ask) -> Values:
+def who_moves(s: State, ask: Ask, w: Weights) -> Values:
     """Somebody who has much to gain, leaders after their men."""
-    marches = marches_of(s, ask.seat)
+    marches = marches_of(s, ask.seat, w)
     found = False
     later: list[Choice] = []
 
@@ -432,7 +442,7 @@ def on_the_march(s: State, side: int, c: Choice) -> float:
     return 0.15 if a == cards_on_move.ENGINEERING else -0.1
 
 
-def who_goes_along(s: State, ask: Ask) -> Values:
+def who_goes_along(s: State, ask: Ask, w: Weights) -> Values:
     """A leader with somebody to lead goes with him; else each by himself."""
     h = ask.args[0]
     more = mask(c.a for c in ask.choices if c.verb == "with")
@@ -451,7 +461,7 @@ def who_goes_along(s: State, ask: Ask) -> Values:
     return [value(c) for c in ask.choices]
 
 
-def where_to_step(s: State, ask: Ask) -> Values:
+def where_to_step(s: State, ask: Ask, w: Weights) -> Values:
     """On to the best place within reach, by the way that is the least dangerous."""
     side = ask.seat
     h, _, left = ask.args
@@ -459,14 +469,16 @@ def where_to_step(s: State, ask: Ask) -> Values:
     there = shown.group & s.at[h] if shown is not None and shown.group is not None else s.moving & s.at[h] & OF_SIDE[side]
     men = there & ~LEADER
     u = next(iter(bits(men or there or s.at[h] & OF_SIDE[side])))
-    wish = Wish(s, side)
+    wish = Wish(s, side, w)
     barred = shown and shown.barred or 0
     reach = ways(s, side, u, h, left, wish.danger, barred) if left > 0 else {}
-    brave = afraid(s, side)
+    brave = afraid(s, side, w)
     fear = brave * sum(wish.weight(v) for v in bits(there))
     values: dict[int, float] = {}
     for x, (risk, first) in reach.items():
         v = wish.place(u, x) - risk * fear
+        if w.whole and x != h and s.of[side] >> x & 1 and not room(s, side, there, x):
+            v -= w.whole                                                # 8.2 there must be room for all of them
         if x != h and v > values.get(first, -99.0):
             values[first] = v
     here = wish.place(u, h)

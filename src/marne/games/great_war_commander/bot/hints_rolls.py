@@ -1,8 +1,9 @@
 """Rolls, as the computer's player sees them: when the Initiative card and a Strategy card are worth spending."""
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
+from marne.games.great_war_commander.bot.weights import Weights
 from marne.games.great_war_commander.rules.orders import O16_melee as melee, O21_defence as defence
 from marne.games.great_war_commander.rules.orders.O19_bombardment import Impact, impact
 from marne.games.great_war_commander.rules.orders.O21_fire import Volley, volley
@@ -19,9 +20,8 @@ from marne.kernel.run import waiting
 from marne.parts.bits import bits
 
 Values = Sequence[float]
-INITIATIVE = 1.3            # what the card is worth: the other would use it as well
-STRATEGY = 0.75             # what a Strategy card is worth
 DECIDED = 12.0
+ROUNDS = 12                 # of an exchange that each side may go on with; then it has settled
 
 
 def outcome(s: State, side: int, name: str) -> Callable[[int], float] | None:
@@ -92,12 +92,23 @@ def _rally(s: State, side: int) -> Callable[[int], float] | None:
     return lambda n: v if n < needed else 0.0
 
 
-def whether_reroll(s: State, ask: Ask) -> Values:
+def answered(found: Mapping[int, float], card: float) -> float:
+    """9.1 What another roll is worth when the other side has the Initiative card then and may have it thrown again in its turn,
+    and so on: each does so if that is worth more to him than the `card`."""
+    his = mine = sum(p * found[n] for n, p in ROLL.items())
+    for _ in range(ROUNDS):
+        mine = sum(p * max(found[n], his - card) for n, p in ROLL.items())
+        his = sum(p * min(found[n], mine + card) for n, p in ROLL.items())
+    return his
+
+
+def whether_reroll(s: State, ask: Ask, w: Weights) -> Values:
     """9.1 A roll is cancelled if another promises more than the card is worth."""
     side, card, purpose = ask.args
     name = rolls.PURPOSES[purpose]
     total = s.t.white[card] + s.t.coloured[card]
     gain = 0.0
+    cost = w.initiative + (1.0 if abs(standing(s, ask.seat)) <= 1 and s.time >= s.law.sudden_death - 1 else 0.0)
     if name == rolls.SUDDEN_DEATH:
         ahead = standing(s, ask.seat)
         likely = below(box_number(s))                                   # late in the game no roll helps any more
@@ -109,15 +120,15 @@ def whether_reroll(s: State, ask: Ask) -> Values:
     else:
         result = outcome(s, side, name)
         if result is not None:
-            mean = sum(p * result(n) for n, p in ROLL.items())
-            gain = mean - result(total)
-            if side != ask.seat:
-                gain = -gain
-    cost = INITIATIVE + (1.0 if abs(standing(s, ask.seat)) <= 1 and s.time >= s.law.sudden_death - 1 else 0.0)
+            mine = 1.0 if side == ask.seat else -1.0
+            found = {n: mine * result(n) for n in ROLL}
+            gain = sum(p * found[n] for n, p in ROLL.items()) - mine * result(total)
+            if w.answer and gain > cost:
+                gain = answered(found, cost) - mine * result(total)
     return [0.0 if c is KEEP else gain - cost for c in ask.choices]
 
 
-def whether_plus_one(s: State, ask: Ask) -> Values:
+def whether_plus_one(s: State, ask: Ask, w: Weights) -> Values:
     """S98.2 One more, if that one turns the result."""
     side, card, purpose = ask.args
     name = rolls.PURPOSES[purpose]
@@ -128,4 +139,4 @@ def whether_plus_one(s: State, ask: Ask) -> Values:
         gain = result(total + 1) - result(total)
         if side != ask.seat:
             gain = -gain
-    return [gain - STRATEGY if c is PLUS_ONE else 0.0 for c in ask.choices]
+    return [gain - w.strategy if c is PLUS_ONE else 0.0 for c in ask.choices]

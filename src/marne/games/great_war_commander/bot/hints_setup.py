@@ -3,6 +3,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from marne.games.great_war_commander.bot.weights import Weights
 from marne.games.great_war_commander.rules.r02_field import WIRE
 from marne.games.great_war_commander.rules.r02_grid import DISTANCE, NEAR, WITHIN
 from marne.games.great_war_commander.bot.hints_move import Wish
@@ -15,12 +16,12 @@ from marne.parts.bits import bits
 Values = Sequence[float]
 
 
-def where_to_set_up(s: State, ask: Ask) -> Values:
+def where_to_set_up(s: State, ask: Ask, w: Weights) -> Values:
     """Defenders in depth, under cover, on the objectives, machine guns where they see far; attackers forward and together."""
     u = ask.args[0]
     side = SIDE[u]
     here = s.law.sides[side]
-    wish = Wish(s, side)
+    wish = Wish(s, side, w)
     gun = s.arm[u] != NONE and s.t.w_max[s.arm[u]] > 5
     to_foe = s.law.sides[1 - side].to_edge
 
@@ -41,15 +42,15 @@ def where_to_set_up(s: State, ask: Ask) -> Values:
     return [value(c) for c in ask.choices]
 
 
-def where_to_enter(s: State, ask: Ask) -> Values:
-    wish = Wish(s, ask.seat)
+def where_to_enter(s: State, ask: Ask, w: Weights) -> Values:
+    wish = Wish(s, ask.seat, w)
     return [wish.place(c.a, c.b) if c.verb == "place" else -9.0 for c in ask.choices]
 
 
-def where_to_build(s: State, ask: Ask) -> Values:
+def where_to_build(s: State, ask: Ask, w: Weights) -> Values:
     """Works on and around the objectives that are held; wire two hexes before them."""
     side, work = ask.seat, ask.args[0]
-    wish = Wish(s, side)
+    wish = Wish(s, side, w)
     to_foe = s.law.sides[1 - side].to_edge
     zone = s.law.sides[side].set_up
 

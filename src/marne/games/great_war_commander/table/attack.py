@@ -159,7 +159,8 @@ class Scene:
         u = fire.owner(s, p)
         at = s.loc[u]
         return {"piece": PIECE_IDS[p], "unit": IDS[u], "name": names.piece(p, self.lang), "base": base,
-                "fp": fire.piece_firepower(s, p), "distance": DISTANCE[at][h] if at < HEXES else 0}
+                "fp": fire.piece_firepower(s, p), "distance": DISTANCE[at][h] if at < HEXES else 0,
+                "hex": HEX_IDS[at] if at < HEXES else ""}
 
     def defenders(self, side: int, h: int, cells: int, resist: Kept | None, thrown: int | None = None) -> list[dict[str, Any]]:
         """O21.3.7 Everybody in the hex with morale and cover; whose roll is still to come."""

@@ -10,7 +10,7 @@ from functools import lru_cache
 from math import log
 
 from marne.games.great_war_in_europe.bot.judge import worth
-from marne.games.great_war_in_europe.pieces import COMBAT, GRID, ITALY, OF_FRONT, WEST
+from marne.games.great_war_in_europe.pieces import CENTRAL, COMBAT, GRID, ITALY, OF_FRONT, WEST
 from marne.games.great_war_in_europe.rules.r17_2_areas import closed_ground
 from marne.games.great_war_in_europe.state import State, attack_of, defence_of, friendly_forts, strong
 from marne.games.great_war_in_europe.tables import Tables, cut, lift
@@ -94,6 +94,8 @@ class Front:
         self.strain = self._strain()
         self.bold = self._bold()
         dear = theirs & (s.t.cities | s.t.cp_vp | s.t.ts | mask(s.t.rp))
+        if side == CENTRAL and f == WEST and self.fluid:
+            dear = dear & s.t.country["BE"] or dear                 # the right wing: round the forts of the French frontier
         self.aim = self.flood(dear, self.ground) if self.bold and dear else self.away
 
     def need(self, h: int) -> float:

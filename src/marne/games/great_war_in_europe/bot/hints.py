@@ -22,6 +22,7 @@ from marne.games.great_war_in_europe.rules.r10_3_odds import attack_total, colum
 from marne.games.great_war_in_europe.rules.r18_victory import victory_hexes
 from marne.games.great_war_in_europe.state import State, attack_of, defence_of, of
 from marne.kernel.choice import Ask
+from marne.kernel.run import advance
 from marne.parts.bits import bits, mask
 
 Values = Sequence[float]
@@ -58,7 +59,7 @@ def who_moves(s: State, ask: Ask, memory: Memory) -> Values:
         memory.stamp = stamp
     free = movers(s, ask.seat)
     orders = list(memory.orders)
-    while orders and (not free >> orders[0][0] & 1 or s.loc[orders[0][0]] == orders[0][1]):
+    while orders and (not free >> orders[0][0] & 1 or s.loc[orders[0][0]] == orders[0][1] or stuck(s, orders[0][0])):
         orders.pop(0)
     memory.orders = tuple(orders)
     if not orders:
@@ -69,6 +70,13 @@ def who_moves(s: State, ask: Ask, memory: Memory) -> Values:
     if together & together - 1 and together == of(s, h, ask.seat) & free:
         return only(ask, ch.STACK[h].text)
     return only(ask, ch.TAKE[u].text)
+
+
+def stuck(s: State, u: int) -> bool:
+    """8.26 Can one who is taken up only be put down again? There is nothing to weigh then, and the order would stand for ever."""
+    t = s.copy()
+    advance(t, ch.TAKE[u])
+    return t.decision is not None and len(t.decision.choices) == 1
 
 
 def at_last(s: State, ask: Ask) -> Values:

@@ -25,7 +25,7 @@ TOWN = 1.0
 GROUND = 0.6                    # any other hex
 CAPITAL = 8.0                   # what a nation falls with
 FORT = 3.0                      # what a fort counts that falls
-OWN = 1.3                       # what an own loss counts beside one of the enemy
+OWN = 1.2                       # what an own loss counts beside one of the enemy
 STAFF = 1.2                     # what it costs to deplete an HQ
 MANDATE = 60.0                  # 6.30: what an attack that is owed is worth: without it the game is lost
 

@@ -21,8 +21,8 @@ from marne.games.great_war_in_europe.rules.r17_2_areas import KIND
 from marne.games.great_war_in_europe.state import State, allowance, attack_of, defence_of, friendly_forts, strong
 from marne.parts.bits import bits
 
-ENOUGH = 1.0                    # what an attack must bring at least
-CAUTION = 1.5                   # … and so much more for a side that is weaker on the front
+ENOUGH = 0.6                    # what an attack must bring at least
+CAUTION = 0.5                   # … and so much more for a side that is weaker on the front
 EXPOSED = 0.8                   # what it costs to leave two or three where they attack from
 EFFORT = 0.12                   # what a unit could do elsewhere
 STAY = 0.35                     # what a move must bring at least
@@ -39,7 +39,8 @@ CALM = 6.0                      # a threat that one unit can meet
 SHORTER = 1.25                  # how much dearer a unit is for those who are too few for their line
 DARING = 0.6                    # how much stronger one is who goes further
 FOREIGN = 1.0                   # what a hex of the enemy's counts that would lie behind the line of one who is much stronger
-RUSH = 2.5                      # … in the West of 1914, before the trenches
+RUSH = 4.0                      # … in the West of 1914, before the trenches
+SURE = 1.25                     # of what is seen of a defence: an attack that is owed at 1-1 is one then
 STRAYED, FEW = 0.65, 3          # how much of the ground around is ours, and how many they are, who have strayed
 RIDE, MARCH = 10, 8             # hexes that the enemy goes, in the West of 1914 and elsewhere
 TARGETS = 45                    # enemy hexes that are looked at
@@ -65,6 +66,8 @@ class Plan:
         self.waiting = movers(s, side) & COMBAT
         self.reaches: dict[tuple[int, ...], int] = {}
         self.blows: dict[int, tuple[int, ...]] = {}
+        self.used = 0                                               # units that have an attack to make
+        self.must = False                                           # attacks that are owed come before the line
         self.held = s.occ[side]
         self.walls = strong(s, self.foe)
         self.place: dict[int, int] = {}                             # where those who have their orders will be
@@ -126,7 +129,7 @@ class Plan:
         dear, line, lost = 1.0, 0, 0
         for _ in range(3):
             line, lost = wall(s, self.side, f, fr.ground, foes, forts, can & ~self.walls, far, dear,
-                              (RUSH if far == RIDE else FOREIGN) * fr.bold)
+                              (RUSH if far == RIDE else FOREIGN) * fr.bold, fr.threat)
             if (line & ~forts).bit_count() <= mine.bit_count():
                 break
             dear *= SHORTER
@@ -254,7 +257,18 @@ class Plan:
         near = board & mine
         return sorted(bits(near), key=lambda h: (-worth(s, h), h))[:4 * TARGETS]
 
-    def attacks(self) -> list[Order]:
+    def mandated(self) -> list[Order]:
+        """6.30 The attacks without which the game is lost, one more than are owed: what stands there may be more than is seen."""
+        s = self.s
+        owes = s.owed_haig if self.side == ALLIED else s.owed_conrad + (s.enver == s.turn)
+        if not owes:
+            return []
+        self.must = True
+        out = self.attacks(0.5 * MANDATE, owes + 1)
+        self.must = False
+        return out
+
+    def attacks(self, least: float = ENOUGH, most: int = 99) -> list[Order]:
         """10.2 The attacks that pay, one after the other, each with the units that it takes."""
         s, out = self.s, list[Order]()
         by_hex: dict[int, list[int]] = {}
@@ -267,17 +281,17 @@ class Plan:
             where = self.reach(u) if self.waiting >> u & 1 else 1 << self.where(u)
             for x in bits(where & edge):
                 by_hex.setdefault(x, []).append(u)
-        used = 0
-        first = [(self.blow(e, by_hex, used).value, e) for e in targets]
+        first = [(self.blow(e, by_hex, self.used).value, e) for e in targets if e not in self.blows]
         for value, e in sorted(first, reverse=True)[:TARGETS]:
-            if value < ENOUGH:
+            if value < least or not most:
                 break
-            blow = self.blow(e, by_hex, used)
-            if blow.value < ENOUGH + CAUTION * (1.0 - self.front(e).bold):
+            blow = self.blow(e, by_hex, self.used)
+            if blow.value < least + CAUTION * (1.0 - self.front(e).bold):
                 continue
+            most -= 1
             self.blows[e] = tuple(u for u, _ in blow.orders)
             for u, x in blow.orders:
-                used |= 1 << u
+                self.used |= 1 << u
                 if self.waiting >> u & 1:
                     self.settle(u, x)
                     out.append((u, x))
@@ -287,11 +301,11 @@ class Plan:
         """10.3 The best attack on a hex: those who stand next to it, then the strongest that can come."""
         s, side = self.s, self.side
         who: dict[int, int] = {}                                    # unit: from where
-        for x in bits(ring(s, e) & ~self.barred):
+        for x in bits(ring(s, e) & (-1 if self.must else ~self.barred)):
             for u in by_hex.get(x, ()):
                 if used >> u & 1 or u in who and self.where(u) != x:
                     continue
-                if self.where(u) != x and not self.spare(u):
+                if self.where(u) != x and not self.must and not self.spare(u):
                     continue
                 who[u] = x
         if not who:
@@ -319,7 +333,7 @@ class Plan:
             if src != x:
                 if self.at.get(x, 0).bit_count() + room.get(x, 0) >= s.t.stack_limit:
                     continue
-                if self.line >> src & 1 and self.at.get(src, 0).bit_count() - left.get(src, 0) <= 1:
+                if not self.must and self.line >> src & 1 and self.at.get(src, 0).bit_count() - left.get(src, 0) <= 1:
                     continue                                        # somebody stays in the line
                 left[src] = left.get(src, 0) + 1
                 room[x] = room.get(x, 0) + 1
@@ -339,6 +353,8 @@ class Plan:
                 value += MANDATE
             if value > best.value:
                 best = Blow(value, tuple(chosen))
+            if self.must and due and attack >= SURE * defence:
+                break                                               # the others are wanted for the next one
             if column > 6:
                 break
         return best
@@ -461,9 +477,10 @@ class Plan:
         return out
 
     def orders(self) -> list[Order]:
-        """All moves: into gaps of the line, for attacks, to stacks of four, to where one is worth most, the staffs; those who go
-        the same way together."""
-        all_ = (*self.man_the_line(), *self.mass(DEAR), *self.attacks(), *self.mass(), *self.march(), *self.staff())
+        """All moves: attacks that are owed, into gaps of the line, other attacks, to stacks of four, to where one is worth most,
+        the staffs; those who go the same way together."""
+        all_ = (*self.mandated(), *self.man_the_line(), *self.mass(DEAR), *self.attacks(), *self.mass(), *self.march(),
+                *self.staff())
         moves = [o for o in all_ if self.s.loc[o[0]] != o[1]]
         return sorted(moves, key=lambda o: (HQ >> o[0] & 1, self.s.loc[o[0]], o[1]))
 

@@ -3,8 +3,8 @@ from __future__ import annotations
 
 from marne.games.great_war_in_europe.bot.front import FAR, Front, fronts, keys
 from marne.games.great_war_in_europe.bot.memory import Order
-from marne.games.great_war_in_europe.pieces import (ALLIED, ARABIA, CENTRAL, CODE, COMBAT, FRONT, GRID, HQ, NATION, SIZE, TYPE,
-                                                    WEST)
+from marne.games.great_war_in_europe.pieces import (ALLIED, ARABIA, CENTRAL, CODE, COMBAT, FRONT, GRID, HQ, IT, ITALY, NATION,
+                                                    SIZE, TYPE, WEST)
 from marne.games.great_war_in_europe.rules.r09_strategic import destinations, travellers
 from marne.games.great_war_in_europe.rules.r09_5_sea import embarking, shores
 from marne.games.great_war_in_europe.state import State
@@ -12,10 +12,11 @@ from marne.parts.bits import bits
 
 STRAIN = 20.0                   # what a front that lacks all of its troops is worth more than one that lacks none
 STEP = 0.35                     # what a hex nearer to a post is worth
+WARY, WATCHED, MASS = 7, 14.0, 4  # from that turn on stacks of four watch the frontier of a neighbour who may join the enemy
 KEY = 8.0                       # what the first unit is worth in a place that must never fall
 GAIN = 1.5                      # what a journey must bring
 REAR = 3                        # hexes behind the line from which on a unit is free to go
-MARNE, SCHLIEFFEN = 5, 5.0      # until that turn the CP seeks the decision in the West; what it is worth to be there
+MARNE, SCHLIEFFEN = 5, 12.0     # until that turn the CP seeks the decision in the West; what it is worth to be there
 MOST = 24                       # journeys planned in a phase
 
 
@@ -25,6 +26,9 @@ class Map:
     def __init__(self, s: State, side: int) -> None:
         self.s, self.side = s, side
         self.fronts: dict[int, Front] = fronts(s, side, s.law.fronts)
+        self.watched = 0                # 16.5: Trent and Trieste, with which Austria-Hungary falls, before Italy joins the war
+        if side == CENTRAL and ITALY in self.fronts and s.turn >= WARY and not s.joined[ALLIED] >> IT & 1:
+            self.watched = 1 << s.t.trent | 1 << s.t.trieste
 
     def value(self, h: int) -> float:
         """What a unit more is worth in a hex."""
@@ -37,6 +41,8 @@ class Map:
             out += SCHLIEFFEN
         if (keys(self.s) & fr.exposed & ~self.s.occ[self.side]) >> h & 1:
             out += KEY
+        if self.watched >> h & 1 and (self.s.at.get(h, 0) & COMBAT).bit_count() < MASS:
+            out += WATCHED
         if fr.line >> h & 1 and fr.threat.get(h, 0.0) > 8.0 and not self.s.occ[self.side] >> h & 1:
             out -= 1.0                                              # not alone before the enemy
         return out
@@ -55,7 +61,8 @@ def journeys(s: State, side: int) -> list[Order]:
             continue
         boxed = h >= GRID.size
         here = -6.0 if boxed else m.value(h)
-        if not boxed and m.fronts[FRONT[h]].away[h] < REAR and m.fronts[FRONT[h]].strain > 0.05:
+        if (not boxed and m.fronts[FRONT[h]].away[h] < REAR and m.fronts[FRONT[h]].strain > 0.05
+                and (s.at[h] & COMBAT).bit_count() <= MASS):
             continue
         key = (h, NATION[u], CODE[u], TYPE[u], SIZE[u])
         ends = seen.get(key)

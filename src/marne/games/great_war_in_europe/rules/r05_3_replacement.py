@@ -14,7 +14,7 @@ from marne.games.great_war_in_europe.rules.r11_supply import supplied
 from marne.games.great_war_in_europe.state import SHOCK_EVENTS, State, in_box, put, under_way
 from marne.kernel.bars import Bar, allowed
 from marne.kernel.chance import draw
-from marne.kernel.choice import Ask
+from marne.kernel.choice import Ask, Offer
 from marne.kernel.run import ask
 from marne.kernel.weave import procedure
 from marne.parts.bits import bits, mask
@@ -92,8 +92,8 @@ def reduced(s: State, side: int) -> int:
 
 def who_is_rebuilt(s: State, side: int) -> Ask:
     """5.31 One after the other, as long as there are points."""
-    return WHO_IS_REBUILT(side, [*REBUILD.among(dead(s, side)), *REBUILD_FULL.among(whole(s, side)),
-                                 *RESTORE.among(reduced(s, side)), DONE])
+    rows = (REBUILD, dead(s, side)), (REBUILD_FULL, whole(s, side)), (RESTORE, reduced(s, side))
+    return WHO_IS_REBUILT(side, Offer(rows, DONE))
 
 
 @procedure

@@ -72,6 +72,11 @@ def unfriendly(s: State, side: int, units: int, among: int = -1) -> int:
         return 0
     if strangers(s, units):
         return -1
+    odd = s.red
+    for n in bits(s.collapsed):
+        odd |= OF_NATION[n]
+    if not units & (odd | OF_NATION[AM]):                   # who is none of them stops where none of them is
+        return mask(h for h in bits((s.occ[side] | s.staff[side]) & among) if s.at[h] & s.army[side] & odd)
     return mask(h for h in bits((s.occ[side] | s.staff[side]) & among) if strangers(s, s.at[h] & s.army[side] | units))
 
 
@@ -79,8 +84,8 @@ def red_lines(s: State, side: int, units: int) -> int:
     """15.93#3 The Red Army does not pass through other Allied units, nor these through it."""
     if not s.red or not units & s.army[ALLIED]:
         return 0
-    return mask(h for h in bits(s.occ[side] | s.staff[side])
-                if bool(s.at[h] & s.red) != bool(units & s.red) and s.at[h] & s.army[side] & ~units)
+    red = mask(s.loc[u] for u in bits(s.red & s.present))
+    return (s.occ[side] | s.staff[side]) & ~red if units & s.red else red
 
 
 def loners(s: State, units: int) -> int:

@@ -34,11 +34,13 @@ def who_moves(s: State, side: int) -> Ask:
     first = obliged(s, side)
     if first:
         return WHO_MOVES(side, Offer(((TAKE, first),)), first.bit_count(), s.theatre, sealed=s.law.fog)
-    stacks = s.piles[side] & OF_THEATRE[s.theatre]
-    for u in bits(s.stacked & s.army[side] & ~free & ~elsewhere(s, side)):      # stacks with somebody who does not move
-        together = s.at[s.loc[u]] & free
+    stacks, at, loc = s.piles[side] & OF_THEATRE[s.theatre], s.at, s.loc
+    held = 0
+    for h in {loc[u] for u in bits(s.stacked & s.army[side] & ~free & ~elsewhere(s, side))}:    # with somebody who does not move
+        together = at[h] & free
         if not together & together - 1:
-            stacks &= ~(1 << s.loc[u])
+            held |= 1 << h
+    stacks &= ~held
     rows = (TAKE, free), (STACK, stacks), (ENTER_MAP, overseas(s, side))
     last = () if s.enver_march and have_to_march(s) else (DONE,)        # 6.30#1
     out = Offer(rows, ARRANGE, *last) if hideable(s, side) else Offer(rows, *last)

@@ -159,6 +159,7 @@ WALLS: tuple[Wall, ...] = (
 
 _FIRM = 3                               # so many of them ask only where the enemy is and what supply depends on
 _OTHER_WALLS = WALLS[_FIRM:]
+_LASTING_WALLS, _PASSING_WALLS = WALLS[:_FIRM] + WALLS[-2:-1], WALLS[_FIRM:-2]      # the last: foreign ground, limits
 
 
 def passable(s: State, side: int, units: int) -> int:
@@ -172,20 +173,20 @@ def passable(s: State, side: int, units: int) -> int:
 
 
 def ground_for(s: State, side: int, units: int, f: int) -> int:
-    """8.16, 8.22 The same on a front, in its own numbers. Mostly units of a kind find the same ground until the enemy moves."""
+    """8.16, 8.22 The same on a front, in its own numbers. Mostly units of a kind find the same ground until the enemy moves; what
+    changes with those who move themselves comes on top of that."""
     kind = KIND[(units & -units).bit_length() - 1]
-    if (units & ~OF_KIND[kind] or units & s.pef_units or s.fresh or s.red or s.treaty != NEVER
-            or under_way(s, s.typhus) or f == IRAQ):
+    if units & ~OF_KIND[kind] or units & s.pef_units:
         return cut(f, passable(s, side, units))
     known = scene(s, side)
-    key = _GROUND, kind, f, s.turks, not units & COMBAT, s.turn
+    key = _GROUND, kind, f, s.turks, not units & COMBAT, s.turn, s.fresh, s.pef
     board = known.get(key)
     if board is None:
-        board = known[key] = cut(f, allowed(WALLS[:-1], s.t.playable, s, side, units))
-    if units & COUNTED:                                     # the last of them changes with every unit of the nation that moves
-        crowd = crowded(s, units & COUNTED)
-        return board & ~cut(f, crowd) if crowd else board
-    return board
+        board = known[key] = cut(f, allowed(_LASTING_WALLS, s.t.playable, s, side, units))
+    shut = crowded(s, units & COUNTED) if units & COUNTED else 0
+    if s.treaty != NEVER or s.red or f == IRAQ or under_way(s, s.typhus):
+        shut |= ~allowed(_PASSING_WALLS, s.t.playable, s, side, units)
+    return board & ~cut(f, shut) if shut else board
 
 
 def dear(s: State, f: int) -> tuple[int, int]:
@@ -228,8 +229,11 @@ def ways(s: State, side: int) -> Ways:
     h, f = standing(s), FRONT[s.origin]
     start = h - GROUND[f].base
     alpine = not s.group & ~MOUNTAIN
-    ground = ground_for(s, side, s.group, f) | 1 << start
     p = pace(s, side, s.group)
+    if max(p) <= s.spent_mp:                                # there is nothing left to go on with
+        here = 1 << start
+        return Ways(Reach([here], 0, here), None, here, 0, 0, max(p) - s.spent_mp)
+    ground = ground_for(s, side, s.group, f) | 1 << start
     halts = cut(f, interdicted(s, side))
     points = 0 if s.spent_mp and halts >> start & 1 else p.points - s.spent_mp
     near = reach_on(s, f, start, points, ground, alpine, ~halts if halts else -1)
@@ -239,10 +243,8 @@ def ways(s: State, side: int) -> Ways:
         if safe >> start & 1:
             far = reach_on(s, f, start, p.far - s.spent_mp, safe, alpine)
     least = 0
-    if not s.spent_mp and max(p):                           # 8.13
-        for b in s.t.steps_of(f, s.weather[f], alpine).one[start]:
-            least |= 1 << b
-        least &= ground
+    if not s.spent_mp:                                      # 8.13
+        least = s.t.steps_of(f, s.weather[f], alpine).beside[start] & ground
     return Ways(near, far, ground, safe, least, max(p) - s.spent_mp)
 
 
@@ -301,6 +303,8 @@ def heading(s: State, side: int, w: Ways) -> tuple[int, int]:
     """8.12, 8.26 The same with the ways that they have."""
     f = FRONT[s.origin]
     reach = lift(f, w.all & ~(1 << standing(s) - GROUND[f].base))
+    if not reach:
+        return 0, 0
     stop = ends(s, side, reach)
     rest = reach ^ stop
     return stop, onward(s, side, w, stop, rest) if rest else 0

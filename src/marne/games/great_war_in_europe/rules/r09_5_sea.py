@@ -15,7 +15,7 @@ from marne.games.great_war_in_europe.rules.r11_supply import served
 from marne.games.great_war_in_europe.rules.r17_2_areas import barred, greece_open
 from marne.games.great_war_in_europe.state import NEVER, OPEN, State, nation_side, put, units_on
 from marne.kernel.bars import Bar, allowed
-from marne.kernel.choice import Ask
+from marne.kernel.choice import Ask, Offer
 from marne.kernel.run import ask
 from marne.kernel.weave import procedure
 from marne.parts.bits import bits
@@ -122,7 +122,7 @@ def havens(s: State) -> list[int]:
 
 def where_by_sea(s: State, u: int) -> Ask:
     """9.51 A port."""
-    return WHERE_BY_SEA(ALLIED, [*DISEMBARK.among(shores(s, u)), BACK], u, sealed=s.law.fog)
+    return WHERE_BY_SEA(ALLIED, Offer(((DISEMBARK, shores(s, u)),), BACK), u, sealed=s.law.fog)
 
 
 @procedure

@@ -27,7 +27,7 @@ from marne.games.great_war_in_europe.state import (NEVER, State, friendly_forts,
                                                    under_way, units_on)
 from marne.games.great_war_in_europe.tables import Tables, cut, lift
 from marne.kernel.bars import Bar, allowed
-from marne.kernel.choice import Ask
+from marne.kernel.choice import Ask, Offer
 from marne.kernel.run import ask
 from marne.kernel.weave import procedure
 from marne.parts.bits import bits, mask
@@ -39,6 +39,7 @@ POOLS = ("cp_europe", "cp_near_east", "allied_west_italy", "ru_east", "ru_caucas
 ALLIED_POOLS = (AL_WEST, AL_WEST, RU_EAST, RU_CAUCASUS, AL_IRAQ, AL_EGYPT)     # by front
 MAUDE = 1 << EVENT["al-maude"]
 SPECIAL = (ALPENKORPS,)
+_WELCOME = (-1,)                        # among the keys of what is known of journeys
 _sorts: dict[tuple[object, ...], int] = {}                 # units of which those of a place have the same ways
 JOURNEYS = tuple(_sorts.setdefault((KIND[u], NATION[u], CODE[u], TYPE[u], SIZE[u], u in SPECIAL), len(_sorts))
                  for u in range(UNITS))
@@ -120,7 +121,11 @@ def net(s: State, u: int, f: int, starts: int) -> int:
     ground = domain(s, u, f) & ~quarantine(s, 1 << u)
     out = _joined(s.t, f, cut(f, starts), cut(f, s.rails & ground))
     if s.fresh:                                             # 9.32: the last step may lead next to new belligerents
-        out |= s.t.spread(f, out) & cut(f, welcome(s, side_of(s, u)) & ground)
+        known = journeys(s, side_of(s, u))
+        board = known.get(_WELCOME)
+        if board is None:
+            board = known[_WELCOME] = welcome(s, side_of(s, u))
+        out |= s.t.spread(f, out) & cut(f, board & ground)
     return lift(f, out)
 
 
@@ -268,21 +273,28 @@ def _part(s: State, u: int, f: int, h: int, known: dict[tuple[int, ...], int]) -
 def lines(s: State, u: int, h: int, f: int) -> int:
     """9.0#1, 9.0#2, 9.17, 9.31 Where the ways lead a unit from a hex, whatever it costs and whoever is there. Remembered for the
     phase: its ways, and who controls what, do not change (9.32)."""
-    known = s.law.journeys
-    if known[0] is not s.rails or s.fresh:                  # `open_phase` makes a new board; new belligerents: see `welcome`
-        known = s.law.journeys = s.rails, {}
+    known = journeys(s, side_of(s, u))
     key = h, JOURNEYS[u], s.pef_units >> u & 1, s.joined[CENTRAL], s.turkey_out, s.lost_sources
-    board = known[1].get(key)
+    board = known.get(key)
     if board is None:
-        here = board = _part(s, u, f, h, known[1])
+        here = board = _part(s, u, f, h, known)
         if here & gates(s, u, f):
             for other in joined_fronts(s, u, f):
                 board |= net(s, u, other, gates(s, u, other))
         if not linked_with_turkey(s) and side_of(s, u) == CENTRAL:
             turkey = s.t.european_turkey
             board &= turkey if turkey >> h & 1 else ~turkey     # 9.17
-        board = known[1][key] = quarters(s, u, board & ~(1 << h))
+        board = known[key] = quarters(s, u, board & ~(1 << h))
     return board
+
+
+def journeys(s: State, side: int) -> dict[tuple[int, ...], int]:
+    """9.32 What is known of the ways of the phase: `open_phase` makes a new board of them, and the enemy, on whom it hangs where
+    they end in the turn of an entry (`welcome`), does not move in it."""
+    known, foe = s.law.journeys, 1 - side
+    if known[0] is not s.rails or known[1] is not s.occ[foe] or known[2] is not s.staff[foe] or known[3] != s.fresh:
+        known = s.law.journeys = s.rails, s.occ[foe], s.staff[foe], s.fresh, {}
+    return known[4]
 
 
 def linked_with_turkey(s: State) -> bool:
@@ -395,18 +407,14 @@ def depots(s: State, side: int) -> list[int]:
 
 def who_travels(s: State, side: int) -> Ask:
     """9.0, 9.33 By rail, or for the Allies by sea; each unit once."""
-    out = [*ENTRAIN.among(travellers(s, side))]
-    if side == ALLIED:
-        out += EMBARK.among(embarking(s))
-    return WHO_TRAVELS(side, [*out, DONE], sealed=s.law.fog)
+    rows = (ENTRAIN, travellers(s, side)), (EMBARK, embarking(s) if side == ALLIED else 0)
+    return WHO_TRAVELS(side, Offer(rows, DONE), sealed=s.law.fog)
 
 
 def where_by_rail(s: State, side: int, u: int) -> Ask:
     """9.31 A town, or a box."""
-    out = [*DETRAIN.among(destinations(s, u))]
-    if box_for(s, u):
-        out.append(TO_BOX)
-    return WHERE_BY_RAIL(side, [*out, BACK], u, sealed=s.law.fog)
+    out = Offer(((DETRAIN, destinations(s, u)),), *((TO_BOX,) if box_for(s, u) else ()), BACK)
+    return WHERE_BY_RAIL(side, out, u, sealed=s.law.fog)
 
 
 def open_phase(s: State, side: int) -> None:

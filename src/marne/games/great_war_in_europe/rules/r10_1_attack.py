@@ -17,7 +17,7 @@ from marne.games.great_war_in_europe.rules.r17_2_areas import (FEW_IN_THE_NORTH,
 from marne.games.great_war_in_europe.state import NEVER, State, attack_of, fighters, strong, under_way, units_on, weather_of
 from marne.games.great_war_in_europe.tables import SNOW, WET
 from marne.kernel.bars import ENDS, LEAST, Bar, allowed
-from marne.kernel.choice import Ask
+from marne.kernel.choice import Ask, Offer
 from marne.parts.bits import bits, mask
 
 RUSSIANS = OF_NATION[RU] | OF_NATION[AM]
@@ -165,7 +165,7 @@ def some_target(s: State, side: int) -> bool:
 
 def where_to_attack(s: State, side: int) -> Ask:
     """10.12, 10.31 Any of them, in any order; nobody has to."""
-    return WHERE_TO_ATTACK(side, [*ATTACK.among(targets(s, side)), DONE], s.theatre)
+    return WHERE_TO_ATTACK(side, Offer(((ATTACK, targets(s, side)),), DONE), s.theatre)
 
 
 # Who takes part ------------------------------------------------------------------------------------------------------------

@@ -5,10 +5,11 @@ from marne.games.great_war_in_europe.pieces import (ALLIED, AVAILABLE, BESIDE, C
                                                     OF_NATION, US, WEST)
 from marne.games.great_war_in_europe.rules.r08_3_terrain import enter
 from marne.games.great_war_in_europe.rules.r08_movement import passable
-from marne.games.great_war_in_europe.rules.r11_supply import supplied_hexes
+from marne.games.great_war_in_europe.rules.r11_supply import SORT, supplied_hexes
+from marne.games.great_war_in_europe.rules.r17_2_areas import KIND
 from marne.games.great_war_in_europe.state import State, allowance, in_box
 from marne.kernel.bars import Bar, allowed, free
-from marne.parts.bits import bits, mask
+from marne.parts.bits import bits
 
 
 def goes_beside(s: State, u: int) -> bool:
@@ -19,7 +20,14 @@ def goes_beside(s: State, u: int) -> bool:
 def beside(s: State) -> int:
     """13.25 The units that wait beside the map and can enter it."""
     waiting = in_box(s, BESIDE) & OF_NATION[US] if s.joined[ALLIED] >> US & 1 else 0
-    return mask(u for u in bits(waiting) if gateways(s, u)) if waiting else 0
+    out, alike = 0, dict[tuple[int, int], bool]()
+    for u in bits(waiting):
+        key = KIND[u], SORT[u]
+        if key not in alike:                                # those of a kind have the same gates
+            alike[key] = bool(gateways(s, u))
+        if alike[key]:
+            out |= 1 << u
+    return out
 
 
 def edges(s: State) -> int:

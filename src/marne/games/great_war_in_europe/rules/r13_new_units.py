@@ -21,7 +21,7 @@ from marne.games.great_war_in_europe.rules.r14_3_hindenburg import place_line
 from marne.games.great_war_in_europe.rules.r15_4_shock import conversions
 from marne.games.great_war_in_europe.rules.r15_5_cavalry import dismount
 from marne.games.great_war_in_europe.state import NEVER, NOT_YET, THERE, WITHDRAWN, State, in_box, put, side_of, units_on
-from marne.kernel.choice import Ask
+from marne.kernel.choice import Ask, Offer
 from marne.kernel.run import ask
 from marne.kernel.weave import procedure
 from marne.parts.bits import bits, mask
@@ -52,12 +52,12 @@ def waiting(s: State, side: int) -> int:
 
 def who_enters(s: State, side: int) -> Ask:
     """13.0, 13.22 Unit by unit; most may wait."""
-    return WHO_ENTERS(side, [*BRING.among(waiting(s, side)), DONE])
+    return WHO_ENTERS(side, Offer(((BRING, waiting(s, side)),), DONE))
 
 
 def where_to_place(s: State, side: int, u: int) -> Ask:
     """13.11, 13.25, 13.3 One of the hexes, for US units also beside the map."""
-    return WHERE_TO_PLACE(side, [*PLACE.among(places(s, u)), *((ASIDE,) if goes_beside(s, u) else ()), BACK], u)
+    return WHERE_TO_PLACE(side, Offer(((PLACE, places(s, u)),), *((ASIDE,) if goes_beside(s, u) else ()), BACK), u)
 
 
 @procedure

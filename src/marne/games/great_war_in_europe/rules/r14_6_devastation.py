@@ -12,7 +12,7 @@ from marne.games.great_war_in_europe.rules.r08_movement import passable
 from marne.games.great_war_in_europe.rules.r11_supply import supplied
 from marne.games.great_war_in_europe.state import State, eliminate, put, units_on
 from marne.kernel.bars import Bar, allowed
-from marne.kernel.choice import Ask
+from marne.kernel.choice import Ask, Offer
 from marne.kernel.run import ask
 from marne.kernel.weave import procedure
 from marne.parts.bits import bits, mask
@@ -58,7 +58,7 @@ def burners(s: State) -> int:
 
 def who_devastates(s: State) -> Ask:
     """14.61 As many as one likes."""
-    return WHO_DEVASTATES(CENTRAL, [*DEVASTATE.among(burners(s)), DONE], sealed=s.law.fog)
+    return WHO_DEVASTATES(CENTRAL, Offer(((DEVASTATE, burners(s)),), DONE), sealed=s.law.fog)
 
 
 @procedure

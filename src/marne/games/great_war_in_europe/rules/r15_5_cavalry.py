@@ -15,7 +15,7 @@ from marne.games.great_war_in_europe.rules.r15_4_shock import to_berlin
 from marne.games.great_war_in_europe.state import State, fighters, nation_side, of, put
 from marne.games.great_war_in_europe.tables import cut, lift
 from marne.kernel.bars import Bar, allowed
-from marne.kernel.choice import Ask
+from marne.kernel.choice import Ask, Offer
 from marne.kernel.run import ask
 from marne.kernel.weave import procedure
 from marne.parts.bits import bits
@@ -132,7 +132,7 @@ def may_dismount(s: State) -> int:
 
 def who_dismounts(s: State) -> Ask:
     """15.55 As many as one likes, for nothing and for good."""
-    return WHO_DISMOUNTS(CENTRAL, [*DISMOUNT.among(may_dismount(s)), DONE])
+    return WHO_DISMOUNTS(CENTRAL, Offer(((DISMOUNT, may_dismount(s)),), DONE))
 
 
 @procedure

@@ -6,7 +6,7 @@ that there is nothing to know before.
 from __future__ import annotations
 
 from marne.games.great_war_in_europe.pieces import COMING, GRID, NATION, OF_NATION, UNTRIED
-from marne.games.great_war_in_europe.state import State, put
+from marne.games.great_war_in_europe.state import State, of, put, side_of
 from marne.kernel.chance import draw
 from marne.parts.bits import bits
 
@@ -26,11 +26,19 @@ def try_units(s: State, units: int) -> int:
     for u in bits(units & UNTRIED & ~s.tried):
         v = draw(s, bits(unknown(s, NATION[u])), "untried", "15.82")
         if v != u:
-            here, there, top = s.loc[u], s.loc[v], s.tops >> u & 1
-            put(s, u, there)
-            put(s, v, here)
-            if top:
-                s.tops = s.tops & ~s.at[here] | 1 << v
+            swap(s, u, v)
             units = units & ~(1 << u) | 1 << v
         s.tried |= 1 << v
     return units
+
+
+def swap(s: State, u: int, v: int) -> None:
+    """15.82 Two counters change places, for whichever it is that stands there: nobody has gone anywhere, so control (7.13#4) and
+    who lies on top of what stay as they are."""
+    here, there, tops, arab, control = s.loc[u], s.loc[v], s.tops, s.arab_hex, s.control[:]
+    put(s, u, there)
+    put(s, v, here)
+    s.arab_hex, s.control = arab, control
+    for new, old, h in ((v, u, here), (u, v, there)):
+        if tops >> old & 1 and h < GRID.size:
+            s.tops = s.tops & ~of(s, h, side_of(s, new)) | 1 << new

@@ -90,11 +90,21 @@ async def victory_phase(s: State) -> None:
         if total < s.law.victory["allied_below"]:
             end(s, "allied-points", ALLIED, "18.14")
         if s.turn == s.law.last:
-            end(s, "draw", -1, "18.15")
+            verdict(s, total)
     if not s.allied_choice and americans_in_france(s) >= s.t.ds.tables["us_entry"]["full_divisions_in_france_for_initiative"]:
         s.allied_choice = 1
         if s.log is not None:
             s.log.append(ev.ChoicePassed("5.82"))
+
+
+def verdict(s: State, total: int) -> None:
+    """18.15, 19.0 Nobody has won by the last turn: in June 1919 a draw; a scenario that ends before is judged by points."""
+    marks = s.law.verdict
+    if marks and total >= marks["central"]:
+        end(s, "central-points", CENTRAL, "19.0")
+    if marks and total <= marks["allied"]:
+        end(s, "allied-points", ALLIED, "19.0")
+    end(s, "draw", -1, "18.15")
 
 
 def americans_in_france(s: State) -> int:

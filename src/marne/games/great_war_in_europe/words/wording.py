@@ -38,9 +38,9 @@ def points_said(n: int, lang: str) -> str:
     return counted(lang, n, "movement point|movement points", "point de mouvement|points de mouvement")
 
 
-def band(units: tuple[int, ...], lang: str, own: bool = False) -> Noun:
+def band(units: tuple[int, ...], lang: str, own: bool = False, few: int = MANY) -> Noun:
     """Units together: by name if they are few, else by the labels of their counters."""
-    if len(units) <= MANY:
+    if len(units) <= few:
         she = all(piece(u, "fr").she for u in units)
         return Noun(units_named(units, lang, own), len(units) > 1, she)
     labels = ", ".join(map(sign, units))
@@ -105,7 +105,7 @@ FIELDS: dict[str, Saying[State]] = {
     "g": lambda q: place(q.args["g"], q.lang), "n": lambda q: Count(q.args["n"], q.lang), "m": lambda q: Count(q.args["m"],
                                                                                                                q.lang),
     "e": lambda q: event_name(q.args["e"], q.lang), "nation": lambda q: nation_name(q.args["nation"], q.lang),
-    "group": lambda q: band(bits(q.s.group), q.lang), "theatre": lambda q: pick(q.lang, *THEATRE_NAMES[q.s.theatre]),
+    "group": lambda q: band(bits(q.s.group), q.lang, few=1), "theatre": lambda q: pick(q.lang, *THEATRE_NAMES[q.s.theatre]),
     "points": lambda q: points_said(q.args["n"], q.lang), "left": lambda q: units_said(q.args["n"], q.lang),
     "side": lambda q: camp(q.ask.seat, q.lang),
 }

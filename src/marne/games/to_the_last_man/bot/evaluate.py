@@ -2,143 +2,36 @@
 
 Every zone with VP belongs, as far as can be foreseen, to the side that brings more force to bear on it, the nearer the more, and
 rather to the side that holds it. Added to this is what threatens every single zone now: zones without troops beside the enemy,
-thin lines before massed armies, the battle that is about to be fought.
+thin lines before massed armies, the battle that is about to be fought. How much each of it counts is in `weights`.
 """
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from math import exp, sqrt
 
 from marne.games.to_the_last_man.bot.clash import Clash, Side, clash
+from marne.games.to_the_last_man.bot.ground import (A1, A2, D1, D2, FOOT, FORCE, GUNS, HEADS, HOLD, SIEGE_GUNS, STEPS, Vector,
+                                                    ground, minus, plus, zone_vector)
+from marne.games.to_the_last_man.bot.weights import GREEDY, Weights
 from marne.games.to_the_last_man.pieces import (
-    ARMIES, ARMY, EFT, ENGLAND, ENTENTE, FIRST_FORT, FORT, GERMAN, HOLDERS, IN_ARMY, INF, K_ARTILLERY, K_BIPLANE, K_CAVALRY,
-    K_SIEGE, K_TANK, KIND, OF_SIDE, OF_TYPE, POOL, T_BARRAGE, T_GAS, ZONES,
+    ARMY, EFT, ENTENTE, FIRST_FORT, FORT, GERMAN, IN_ARMY, OF_SIDE, OF_TYPE, POOL, T_BARRAGE, T_GAS, ZONES,
 )
 from marne.games.to_the_last_man.state import COMBAT, PASSED, State
-from marne.games.to_the_last_man.tables import Tables
 from marne.games.to_the_last_man.rules.r03_victory import eft_vp, vp, zone_vp
 from marne.parts.bits import bits
 
-FADING = 0.55           # what is left of a force one zone farther away
-STEP = 0.20             # a piece, while there is time to use it
-EMPTY = 0.9             # how surely a zone without troops falls to a neighbour
-ARMY_LOST = 0.9         # 3.1, and what it costs to raise another
-OWN = 0.20              # a zone that is friendly
-PINNED = 0.35           # 4.2 so many enemies in its zone keep a stack from going on
-HOLE = 0.4              # a gap in the line
-BEHIND = 0.3            # what lies open behind it counts so much
-GROUND = 0.20           # a zone without VP
-NEAR_PARIS = 0.25
-SOURCE = 0.25           # 6.1 a source of supply
-SUDDEN = 8.0            # 3.2 a decisive victory that threatens at once
-OVER = 100.0            # 3.2 one that is reached
-FAR_OFF = 7.0           # VP from which on it casts its shadow
-# The numbers of a stack: dice in attack at F1 and F2, guns, siege guns, pieces; dice in defence at F1 and F2; armies, infantry,
-# holders of a zone, force.
-A1, A2, GUNS, SIEGE_GUNS, STEPS, D1, D2, HEADS, FOOT, HOLD, FORCE = range(11)
-Vector = tuple[float, ...]
+OVER = 100.0            # 3.2 a decisive victory that is reached
 Move = tuple[int, int, Vector, Vector]
 Undo = tuple[int, dict[int, Vector], tuple[list[float], int, int, float], list[tuple[int, float]], list[tuple[int, float, int]]]
-NOBODY: Vector = (0.0,) * 11
-WEIGHT = {K_ARTILLERY: 1.25, K_CAVALRY: 0.5, K_SIEGE: 0.3, K_BIPLANE: 0.7, K_TANK: 1.3}
-
-
-class Ground:
-    """What never changes: distances and weights of the zones with VP."""
-
-    def __init__(self, t: Tables) -> None:
-        self.t = t
-        self.near = [bits((t.near[GERMAN][z] | t.near[ENTENTE][z]) & t.land) for z in range(ZONES)]
-        self.goals = [z for z in range(ZONES) if t.vp[z]]
-        self.place = {z: i for i, z in enumerate(self.goals)}
-        self.worth = [float(t.vp[z]) for z in self.goals]
-        far = {z: _distances(t, z) for z in self.goals}
-        self.rows = [tuple(FADING ** far[o][z] for o in self.goals) for z in range(ZONES)]
-        sources = t.sources[GERMAN] | t.sources[ENTENTE]
-        self.value = [GROUND + 0.5 * t.vp[z] + (NEAR_PARIS if t.near_paris >> z & 1 else 0.0)
-                      + (SOURCE if sources >> z & 1 else 0.0) for z in range(ZONES)]
-        self.pieces = [_piece(t, u) for u in range(ARMIES, FIRST_FORT)]
-        self.dug = [_piece(t, u, True) for u in range(ARMIES, FIRST_FORT)]
-
-
-@lru_cache(maxsize=8)
-def ground(t: Tables) -> Ground:
-    return Ground(t)
-
-
-def _distances(t: Tables, origin: int) -> list[int]:
-    """Zones from everywhere to `origin`; the sea and the way from the East count two."""
-    far = [9] * ZONES
-    far[origin] = 0
-    for _ in range(12):
-        for z in range(ZONES):
-            for n in bits(t.near[GERMAN][z] | t.near[ENTENTE][z]):
-                d = 2 if EFT in (z, n) else 1
-                if far[n] + d < far[z]:
-                    far[z] = far[n] + d
-        for z in bits(t.ports):
-            far[ENGLAND] = min(far[ENGLAND], far[z] + 2)
-    return far
-
-
-def _piece(t: Tables, u: int, dug: bool = False) -> Vector:
-    """The numbers of one piece."""
-    k = KIND[u]
-    v = [0.0] * 11
-    v[STEPS] = 1.0
-    if k == K_ARTILLERY:
-        v[GUNS] = 1.0
-    elif k == K_SIEGE:
-        v[SIEGE_GUNS] = 1.0
-    elif k != K_CAVALRY and t.attack_f[u]:
-        v[A2 if t.attack_f[u] > 1 else A1] = 1.0
-    f = t.defence_entrenched_f[u] or t.defence_f[u] if dug else t.defence_f[u]
-    if f:
-        v[D2 if f > 1 else D1] = 1.0
-    v[FOOT] = float(INF >> u & 1)
-    v[HOLD] = float(HOLDERS >> u & 1)
-    v[FORCE] = WEIGHT.get(k, 1.0 if t.attack_f[u] < 2 else 1.5)
-    return tuple(v)
-
-
-def plus(a: Vector, b: Vector) -> Vector:
-    return (a[0] + b[0], a[1] + b[1], a[2] + b[2], a[3] + b[3], a[4] + b[4], a[5] + b[5], a[6] + b[6], a[7] + b[7],
-            a[8] + b[8], a[9] + b[9], a[10] + b[10])
-
-
-def minus(a: Vector, b: Vector) -> Vector:
-    return (a[0] - b[0], a[1] - b[1], a[2] - b[2], a[3] - b[3], a[4] - b[4], a[5] - b[5], a[6] - b[6], a[7] - b[7],
-            a[8] - b[8], a[9] - b[9], a[10] - b[10])
-
-
-def unit_vector(s: State, g: Ground, u: int, moved: bool = False) -> Vector:
-    """An army with all it holds, or a single piece; `moved`: without trenches (4.3)."""
-    dug = not moved and s.entrenched >> u & 1
-    table = g.dug if dug else g.pieces
-    if u >= ARMIES:
-        return table[u - ARMIES]
-    out = NOBODY
-    for v in bits(s.inside[u]):
-        out = plus(out, table[v - ARMIES])
-    return (*out[:HEADS], 1.0, *out[HEADS + 1:]) if s.inside[u] else out
-
-
-def zone_vector(s: State, g: Ground, side: int, z: int) -> Vector:
-    """All mobile units of a side in a zone."""
-    out = NOBODY
-    for u in bits(s.at[z] & OF_SIDE[side] & ~FORT):
-        out = plus(out, unit_vector(s, g, u))
-    return out
 
 
 def turns_left(s: State) -> int:
     return max(0, s.law.end_turn - s.turn)
 
 
-def step_value(s: State) -> float:
+def step_value(s: State, w: Weights) -> float:
     """What a piece is worth: little when there is no time to use it."""
-    return 0.05 + (STEP - 0.05) * min(1.0, turns_left(s) / 5)
+    return 0.05 + (w.step - 0.05) * min(1.0, turns_left(s) / 5)
 
 
 def card_chance(cards: int) -> float:
@@ -153,15 +46,15 @@ def attack_power(v: Vector, gun_f: int = 1) -> float:
 class Picture:
     """The forces of a situation by zones, and what changes when some of them move."""
 
-    __slots__ = ("s", "g", "seat", "mover", "vec", "fort", "german", "fresh", "weight", "odds", "locals", "step", "tempo",
+    __slots__ = ("s", "w", "g", "seat", "mover", "vec", "fort", "german", "fresh", "weight", "odds", "locals", "step", "tempo",
                  "shell", "stick", "shields", "fixed", "exposed", "low", "high", "sum", "box")
 
-    def __init__(self, s: State, seat: int, mover: int = -1) -> None:
+    def __init__(self, s: State, seat: int, mover: int = -1, w: Weights = GREEDY) -> None:
         g = self.g = ground(s.t)
-        self.s = s
+        self.s, self.w = s, w
         self.seat = seat                        # whose hand is known
         self.mover = mover                      # the side that can still fight in this player turn; -1 nobody
-        self.step = step_value(s)
+        self.step = step_value(s, w)
         self.vec = ([zone_vector(s, g, GERMAN, z) for z in range(ZONES)], [zone_vector(s, g, ENTENTE, z) for z in range(ZONES)])
         self.fort = ([0] * ZONES, [0] * ZONES)
         for f in range(FIRST_FORT, FIRST_FORT + len(s.steps)):
@@ -170,7 +63,7 @@ class Picture:
         self.german = s.german
         self.fresh = s.fresh if mover >= 0 else 0
         left = turns_left(s)
-        self.stick = 0.25 + 2.5 / (1 + left)
+        self.stick = w.stick + 2.5 / (1 + left)
         self.tempo = self._tempo()
         self.shell = self._shell(mover) if mover >= 0 else 1
         self.shields = tuple(self._shield(side) for side in (GERMAN, ENTENTE))
@@ -188,7 +81,7 @@ class Picture:
     def _tempo(self) -> tuple[float, float]:
         """How much a threat of each side counts: it needs a card, and the side to move can parry."""
         s = self.s
-        out = [0.75 * card_chance(s.hand[side].bit_count()) if side != self.seat else 0.7 for side in (GERMAN, ENTENTE)]
+        out = [self.w.fear * card_chance(s.hand[side].bit_count()) if side != self.seat else 0.7 for side in (GERMAN, ENTENTE)]
         if self.mover >= 0:
             out[self.mover] *= 0.12
         return out[0], out[1]
@@ -255,7 +148,7 @@ class Picture:
         most = rest = most_n = rest_n = 0.0
         for n in self.g.near[z]:
             v = vec[n]
-            if v[HOLD] and foe[n][STEPS] < (PINNED if not self.fresh >> n & 1 else 1.0) * (v[STEPS] + self.fort[side][n]):
+            if v[HOLD] and foe[n][STEPS] < (self.w.pinned if not self.fresh >> n & 1 else 1.0) * (v[STEPS] + self.fort[side][n]):
                 x = v[A1] + 2 * v[A2] + 2 * v[GUNS] + 0.5
                 if x > most:
                     rest += most
@@ -282,7 +175,7 @@ class Picture:
         side = GERMAN if g or not e and self.german >> z & 1 else ENTENTE
         foe = 1 - side
         t = self.threat(foe, z)
-        own = OWN if side == GERMAN else -OWN
+        own = self.w.own if side == GERMAN else -self.w.own
         if not t:
             return own
         worth = self.g.value[z]
@@ -291,13 +184,13 @@ class Picture:
             mine, fort = self.vec[side], self.fort[side]
             behind = sum(self.g.value[n] for n in self.g.near[z]
                          if (self.german >> n & 1) != side and not mine[n][HOLD] and fort[n] < 2)
-            cost = EMPTY * (HOLE + worth + BEHIND * behind)
+            cost = self.w.empty * (self.w.hole + worth + self.w.behind * behind)
         else:
             fire, n = self.defender(side, z)
             r = t / (sqrt(fire * n) + 0.2)
-            if r <= 0.7:
+            if r <= self.w.safe:
                 return own
-            fall = min(0.55, 0.3 * (r - 0.7))
+            fall = min(self.w.falls, self.w.thin * (r - self.w.safe))
             cost = fall * (worth + self.step * n * min(1.0, 0.3 * r) + 0.5 * self.vec[side][z][HEADS] * max(0.0, r - 1.5))
         cost *= self.tempo[foe]
         return own - cost if side == GERMAN else own + cost
@@ -333,12 +226,12 @@ class Picture:
         c = self.clash(side, z)
         worth = self.g.value[z] + self._prize(z, side)
         gain = self.step * (c.defence_loss - c.attack_loss)
-        gain += ARMY_LOST * (c.won * self.vec[foe][z][HEADS] - c.lost * self.vec[side][z][HEADS])
+        gain += self.w.army_lost * (c.won * self.vec[foe][z][HEADS] - c.lost * self.vec[side][z][HEADS])
         gain += c.won * worth
         mine, theirs = self.vec[side][z][STEPS] - c.attack_loss, self.vec[foe][z][STEPS] + self.fort[foe][z] - c.defence_loss
         p = mine * mine / (mine * mine + theirs * theirs + 0.01)
         own = self.german >> z & 1 == (1 if side == GERMAN else 0)
-        hold = -0.8 * worth * (1 - p) if own else 0.6 * self.g.value[z] * p
+        hold = -0.8 * worth * (1 - p) if own else self.w.foothold * self.g.value[z] * p
         gain += (1 - c.won) * hold
         return sign * gain
 
@@ -386,10 +279,10 @@ class Picture:
             return OVER
         out = 0.0
         down, up = now - lost - self.low, self.high - now - won
-        if down < FAR_OFF:
-            out -= SUDDEN * self.tempo[ENTENTE] * (1 - max(0.0, down) / FAR_OFF) ** 2
-        if up < FAR_OFF:
-            out += SUDDEN * self.tempo[GERMAN] * (1 - max(0.0, up) / FAR_OFF) ** 2
+        if down < self.w.far_off:
+            out -= self.w.sudden * self.tempo[ENTENTE] * (1 - max(0.0, down) / self.w.far_off) ** 2
+        if up < self.w.far_off:
+            out += self.w.sudden * self.tempo[GERMAN] * (1 - max(0.0, up) / self.w.far_off) ** 2
         return out
 
     def shift(self, side: int, moves: Sequence[Move]) -> Undo:

@@ -4,9 +4,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from marne.games.to_the_last_man.rules.r09_cards import hand_limit
-from marne.games.to_the_last_man.bot.evaluate import HEADS, NOBODY, STEPS, Picture, plus, turns_left, unit_vector
+from marne.games.to_the_last_man.bot.evaluate import Picture, turns_left
+from marne.games.to_the_last_man.bot.ground import HEADS, NOBODY, STEPS, plus, unit_vector
 from marne.games.to_the_last_man.bot.hints_base import NEVER, Values, only
 from marne.games.to_the_last_man.bot.memory import NOWHERE, Memory
+from marne.games.to_the_last_man.bot.weights import Weights
 from marne.games.to_the_last_man.pieces import (
     ARMIES, ARMY, ART, AUX, EFT, GERMAN, IN_ARMY, INF, K_ARTILLERY, K_BIPLANE, K_CAVALRY, K_INFANTRY, K_PARIS_GUN, K_SIEGE,
     K_STOSS, K_TANK, OF_SIDE, PIECE, ZONES,
@@ -19,21 +21,18 @@ from marne.kernel.choice import Ask, Choice
 from marne.kernel.run import advance
 from marne.parts.bits import bits
 
-Adviser = Callable[[State, Ask], Values | None]
-Planner = Callable[[State, Ask, Memory], Values]
+Adviser = Callable[[State, Ask, Memory], Values | None]
 # What a counter is worth for its price, beyond the place it stands in.
 MERIT = {K_INFANTRY: 0.0, K_ARTILLERY: 0.05, K_STOSS: 0.0, K_TANK: -0.05, K_BIPLANE: -0.02, K_CAVALRY: -0.3, K_SIEGE: -0.4,
          K_PARIS_GUN: -1.0}
 MANY = 8                # places that are looked at closely
-CARDS = 1.0             # share of the points that goes into cards
 
 
 # Where a unit is of use -----------------------------------------------------
 
 
-def sites(s: State, side: int, u: int, places: list[int], p: Picture | None = None) -> Values:
+def sites(s: State, side: int, u: int, places: list[int], p: Picture) -> Values:
     """What the piece `u` adds at each place: a zone, or an army there."""
-    p = p or Picture(s, side)
     if len(places) > MANY:
         draw = p.draw(side)
 
@@ -119,9 +118,9 @@ def next_shift(s: State, side: int, units: list[int] | None = None) -> tuple[int
 class Budget:
     """What a side wants to do with the points it has left."""
 
-    def __init__(self, s: State, side: int, ask: Ask) -> None:
-        self.s, self.side, self.ask = s, side, ask
-        self.p = Picture(s, side)
+    def __init__(self, s: State, side: int, w: Weights) -> None:
+        self.s, self.side, self.w = s, side, w
+        self.p = Picture(s, side, w=w)
         self.sign = 1.0 if side == GERMAN else -1.0
         self.income = s.t.income[side][s.turn]
 
@@ -131,7 +130,7 @@ class Budget:
         if not turns_left(s):
             return 0
         have = s.hand[side].bit_count() + s.bought[side]
-        return max(0, min(hand_limit(s, side) - have, round(self.income * CARDS) + 1 - s.bought[side]))
+        return max(0, min(hand_limit(s, side) - have, round(self.income * self.w.cards) + 1 - s.bought[side]))
 
     def trench(self, u: int) -> float:
         """7.4 What digging in brings: to those in touch with the enemy."""
@@ -184,7 +183,7 @@ def which_order(s: State, ask: Ask, mind: Memory) -> Values:
     commit = ask.choices[-1]
     if s.bp[side] < 1 and s.digs[side] < 1 and not any(c.verb == "promote" for c in ask.choices):
         return only(ask, commit)
-    b = Budget(s, side, ask)
+    b = Budget(s, side, mind.weights)
     digs = sorted(((b.trench(c.a), i) for i, c in enumerate(ask.choices) if c.verb == "entrench"), reverse=True)
     good = [x for x in digs if x[0] > 0.0]
     if good and (s.digs[side] or sum(x[0] for x in good[:4]) > 0.12):
@@ -203,7 +202,7 @@ def which_order(s: State, ask: Ask, mind: Memory) -> Values:
             gain = promotion(s, b, c.a)
             if gain > best:
                 best, what = gain, c
-    if wanted > 0 and (s.bought[side] <= spent * CARDS + 0.5 or what is commit):
+    if wanted > 0 and (s.bought[side] <= spent * b.w.cards + 0.5 or what is commit):
         return only(ask, next(c for c in ask.choices if c.verb == "buy"))
     if what is commit and turns_left(s) and s.hand[side].bit_count() + s.bought[side] < hand_limit(s, side):
         return only(ask, next(c for c in ask.choices if c.verb == "buy"))
@@ -234,12 +233,12 @@ def where_to_build(s: State, ask: Ask, mind: Memory) -> Values:
     places = [x.b for x in ask.choices if x.verb == "buy"]
     if not stock or not places:
         return only(ask, ask.choices[-1])
-    return [*sites(s, ask.seat, lowest(stock), places), NEVER]
+    return [*sites(s, ask.seat, lowest(stock), places, Picture(s, ask.seat, w=mind.weights)), NEVER]
 
 
-def where_to_rebuild(s: State, ask: Ask) -> Values:
+def where_to_rebuild(s: State, ask: Ask, mind: Memory) -> Values:
     return [site_of_army(s, ask.seat, ask.args[0], c.b) if c.verb == "rebuild" else NEVER for c in ask.choices]
 
 
-ADVISERS: dict[str, Adviser] = {WHERE_TO_REBUILD.id: where_to_rebuild}
-PLANNERS: dict[str, Planner] = {WHICH_ORDER.id: which_order, WHERE_TO_BUILD.id: where_to_build}
+ADVISERS: dict[str, Adviser] = {WHERE_TO_REBUILD.id: where_to_rebuild, WHICH_ORDER.id: which_order,
+                                WHERE_TO_BUILD.id: where_to_build}

@@ -4,6 +4,7 @@ from __future__ import annotations
 from hashlib import blake2b
 
 from marne.games.to_the_last_man.bot.plan import Order
+from marne.games.to_the_last_man.bot.weights import Weights, planned
 from marne.games.to_the_last_man.state import State
 from marne.kernel.choice import Ask, Choice
 from marne.kernel import memory
@@ -19,6 +20,11 @@ class Memory(memory.Memory):
     mark: str = ""
     orders: tuple[tuple[int, str], ...] = ()
     site: tuple[int, int] = NOWHERE
+
+    @property
+    def weights(self) -> Weights:
+        """Those of the judgment, as the plan has them."""
+        return planned(self.judgment, self.plan.name)
 
     def follow(self, s: State, orders: list[Order]) -> None:
         """These moves, from this situation on."""

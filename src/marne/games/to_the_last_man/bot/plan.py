@@ -7,8 +7,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from marne.games.to_the_last_man.bot.evaluate import (A1, A2, FOOT, FORCE, GUNS, HOLD, STEPS, Ground, Picture, Vector, ground,
-                                                      minus, unit_vector)
+from marne.games.to_the_last_man.bot.evaluate import Picture
+from marne.games.to_the_last_man.bot.ground import (A1, A2, FOOT, FORCE, GUNS, HOLD, STEPS, Ground, Vector, ground, minus,
+                                                    unit_vector)
+from marne.games.to_the_last_man.bot.weights import GREEDY, Weights
 from marne.games.to_the_last_man.rules.r02_march import which_move
 from marne.games.to_the_last_man.pieces import (
     ARMIES, CAV, EFT, GERMAN, IN_ARMY, INF, ZONES,
@@ -19,10 +21,6 @@ from marne.games.to_the_last_man.rules.r06_supply import fed
 from marne.kernel.choice import Choice
 from marne.parts.bits import bits, mask
 
-ENOUGH = 0.015          # a move must gain more than this
-TRANSPORT = 0.01        # a move by rail or sea could be wanted elsewhere
-RESERVES = 0.12         # a Strategic Reserves card
-TRENCHES = 0.06         # trenches that are left behind (4.3)
 LONGEST = 40            # moves in a plan
 FAR = 3                 # far journeys of a unit that are looked at
 
@@ -61,12 +59,12 @@ class Plan:
 class Staff:
     """Plans the moves of a side in the present player turn."""
 
-    def __init__(self, s: State, side: int, level: int) -> None:
-        self.s = s
+    def __init__(self, s: State, side: int, level: int, w: Weights = GREEDY) -> None:
+        self.s, self.w = s, w
         self.side = side
         self.level = level
         self.g: Ground = ground(s.t)
-        self.p = Picture(s, side, side if level != PASSED else -1)
+        self.p = Picture(s, side, side if level != PASSED else -1, w)
         self.sign = 1.0 if side == GERMAN else -1.0
         self.entered = s.entered
         self.load = [load(s, side, z) for z in range(ZONES)]
@@ -143,9 +141,9 @@ class Staff:
             return None
         if not self.fed >> dst & 1 and dst != EFT and verb == "move":
             return None
-        price = 0.0 if verb == "move" else RESERVES if verb == "reserves" else TRANSPORT
+        price = 0.0 if verb == "move" else self.w.reserves if verb == "reserves" else self.w.transport
         if s.entrenched >> u & 1:
-            price += TRENCHES + 0.02 * old[FOOT]
+            price += self.w.trenches + self.w.trench * old[FOOT]
         return Order(u, c, src, dst, old, new, 1, 0 if held else 1, price)
 
     def actions(self, orders: list[Order]) -> list[Action]:
@@ -224,12 +222,12 @@ class Staff:
             todo.sort(key=lambda a: -a.gain)
             best: Action | None = None
             for a in todo[:12]:
-                if a.gain <= ENOUGH or best is not None and a.gain <= best.gain:
+                if a.gain <= self.w.enough or best is not None and a.gain <= best.gain:
                     break
                 if not self.fits(a):
                     continue
                 a.gain = self.value(a)
-                if a.gain > ENOUGH and (best is None or a.gain > best.gain):
+                if a.gain > self.w.enough and (best is None or a.gain > best.gain):
                     best = a
             if best is None:
                 break
@@ -266,6 +264,6 @@ def _punch(v: Vector) -> float:
     return v[A1] + 2 * v[A2] + 2 * v[GUNS] + 0.3 * v[STEPS]
 
 
-def make_plan(s: State, side: int, level: int, selects: list[int]) -> Plan:
+def make_plan(s: State, side: int, level: int, selects: list[int], w: Weights = GREEDY) -> Plan:
     """The moves of a player turn at this level of Offensive; on a pass a single one."""
-    return Staff(s, side, level).plan(selects, 1 if level == PASSED else LONGEST)
+    return Staff(s, side, level, w).plan(selects, 1 if level == PASSED else LONGEST)

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from marne.games.to_the_last_man.bot.evaluate import D1, D2, STEPS, ground, zone_vector
+from marne.games.to_the_last_man.bot.ground import D1, D2, STEPS, ground, zone_vector
 from marne.games.to_the_last_man.pieces import GERMAN, OF_SIDE, SEATS, ZONES
 from marne.games.to_the_last_man.state import State
 from marne.games.to_the_last_man.words.names import zone_name

@@ -123,7 +123,8 @@ export function open(root, _, app) {
       h("p", { class: "pg-acts" }, stranger() ? null : h("a", { class: "btn primary", href: `/play/${slug}`,
         "aria-label": `${t("lb_try")}, ${name}` }, icon("play"), t("lb_try")),
         stranger() ? null : learnLink(slug, guide, name),
-        h("a", { class: "btn", href: `/new?title=${slug}` }, icon("plus"), t("lb_set")),
+        h("a", { class: "btn", href: `/new?title=${slug}` }, icon("plus"), t("lb_set"))),
+      h("p", { class: "lb-links" },
         card.howto ? h("a", { class: "gr-link", href: `/howto/${slug}` }, icon("info", "icon small"), t("lb_howto")) : null,
         h("a", { class: "gr-link", href: `/rules/${slug}` }, icon("book", "icon small"), t("pg_rules"))))));
   }

@@ -81,10 +81,13 @@ export function open(root, { slug = USUAL }, app) {
         } }, x.scenarios.map(o => h("option", { value: o.id, selected: o.id === s.id }, o.name)))) : null,
       s.setup ? toggle(t("br_setup"), t("br_setup_t"), placed, on => { placed = on; }) : null,
       h("p", { class: "ng-error", role: "alert" }),
-      h("p", { class: "pg-acts" }, h("button", { class: "btn primary large br-go", type: "submit" }, icon("play"), t("br_go")),
-        x.card.howto ? h("a", { class: "btn large", href: `/howto/${slug}` }, icon("book"), t("br_read")) : null,
+      h("p", { class: "pg-acts" },
+        x.card.howto ? h("a", { class: "btn", href: `/howto/${slug}` }, icon("book"), t("br_read")) : null,
         h("a", { class: "gr-link", href: `/new?title=${slug}&scenario=${encodeURIComponent(s.id)}` }, icon("gear", "icon small"),
-          t("br_more"))));
+          t("br_more"))),
+      // in sight from the first look on: whoever has read enough need not search
+      h("div", { class: "ng-bar" }, h("p", { class: "ng-sum" }, h("b", null, s.name)),
+        h("button", { class: "btn primary large br-go", type: "submit" }, icon("play"), t("br_go"))));
   }
 
   /** @param {boolean} keep  the focus */

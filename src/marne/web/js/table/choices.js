@@ -1,6 +1,6 @@
 // @ts-check
 /** The list of choices: grouped by kind, costly first, folded where it is long, with the odds under the chosen row. */
-import { chip, h, icon } from "../dom.js";
+import { chip, h, icon, unbroken } from "../dom.js";
 import { get } from "../api.js";
 import { lang, plural, t } from "../i18n.js";
 import { pick, pieceName } from "./grammar.js";
@@ -219,14 +219,16 @@ export class Choices {
   row(row, prefix = "") {
     const { desk } = this, c = row.c, on = row.same.some(s => s.text === desk.look.picked?.text);
     const rest = prefix && c.words.startsWith(prefix) ? c.words.slice(prefix.length).trim() : "";
-    const words = rest ? [h("span", { class: "sr" }, prefix, " "), h("b", null, rest)] : h("b", null, c.words);
+    const words = rest ? [h("span", { class: "sr" }, prefix, " "), h("b", null, unbroken(rest))]
+      : h("b", null, unbroken(c.words));
     const li = h("li", { class: `ch-li${on ? " on" : ""}${prefix ? " in" : ""}` },
       h("button", { type: "button", class: `choice g${c.grade}`, "data-key": `c:${c.text}`, "data-item": this.items.length - 1,
         "data-text": c.text, "aria-pressed": String(on), "aria-disabled": desk.online ? null : "true",
         onclick: () => pick(desk, on ? /** @type {ChoiceInfo} */ (desk.look.picked) : c) },
         this.number(), icon(c.sign), h("span", { class: "words" }, words,
           row.same.length > 1 ? h("small", null, " ", t("tb.anyOf", { n: row.same.length })) : null,
-          c.sign !== "card" && c.sign !== "card" && /\p{L}/u.test(c.label) ? h("small", { class: "lab" }, " ", c.label) : null,
+          c.sign !== "card" && /\p{L}/u.test(c.label) && !c.words.includes(c.label)
+            ? h("small", { class: "lab" }, " ", c.label) : null,
           c.caution ? h("small", { class: "caution", title: c.caution }, icon("alert"), c.caution) : null)),
       chip(c.rule));
     return on ? [li, ...this.preview(c)] : [li];

@@ -115,20 +115,26 @@ export class Header {
     this.tick();
   }
 
+  /** What the calendar was drawn from. @type {unknown[]} */
+  stripped = [];
+
   drawStrip() {
+    const { game, shown } = this.desk, from = game.stripFrom?.(shown), now = [from, lang(), window.innerWidth];
+    if (from && now.every((x, i) => x === this.stripped[i])) return;
+    this.stripped = now;
     let el = null;
     try { el = this.desk.game.strip(this.desk.shown, this.desk.acts, small()); } catch (e) { console.error(e); }
     this.strip.hidden = !el;
     this.strip.setAttribute("aria-label", t("tb.calendar"));
     if (el) {
       renew(this.strip, el);
-      const now = /** @type {HTMLElement | null} */ (this.strip.querySelector(".now, [aria-current]"));
-      const seen = `${now?.textContent} ${window.innerWidth}`;
+      const today = /** @type {HTMLElement | null} */ (this.strip.querySelector(".now, [aria-current]"));
+      const seen = `${today?.textContent} ${window.innerWidth}`;
       if (seen === this.seen) return;               // to measure is to lay out the page: only for another turn or another width
       this.seen = seen;
       requestAnimationFrame(() => {
-        if (now && this.strip.scrollWidth > this.strip.clientWidth)
-          this.strip.scrollLeft = now.offsetLeft - this.strip.clientWidth / 2;
+        if (today && this.strip.scrollWidth > this.strip.clientWidth)
+          this.strip.scrollLeft = today.offsetLeft - this.strip.clientWidth / 2;
       });
     }
   }

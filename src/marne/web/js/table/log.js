@@ -117,11 +117,17 @@ export class Log {
     style(this.slider, { "--at": `${!this.desk.past || !all ? 100 : i / all * 100}%` });
   }
 
+  /** The moment of the past that the lines were drawn for. */
+  moment = -1;
+
   /** @param {boolean} anew */
   drawLines(anew) {
     const { desk, list } = this, all = desk.log;
     let same = anew ? 0 : this.drawn.length;
     while (same > 0 && this.drawn[same - 1] !== all[same - 1]) same--;
+    const moment = desk.past?.n ?? -1;
+    if (same && same === all.length && same === this.drawn.length && moment === this.moment) return this.marks();
+    this.moment = moment;
     if (same < this.first || same === 0 || anew) {
       this.first = Math.max(0, all.length - CHUNK * 2);
       list.replaceChildren();

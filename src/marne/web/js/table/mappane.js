@@ -177,6 +177,7 @@ export class MapPane {
     if (any("ink", "overlay", "look", "lang", "panel", "past")) this.drawLegend();
     if (any("note", "look", "lang", "decision")) this.note.draw();
     if (any("table", "lang", "past", "playing", "seen")) this.drawSince();
+    if (any("decision", "ways") && !this.ticker.hidden) requestAnimationFrame(() => this.clear());
   }
 
   drawButtons() {
@@ -461,11 +462,11 @@ export class MapPane {
     const top = this.sheet.dataset.panel === id ? this.scrolled : this.scrolled = 0;
     this.sheet.dataset.panel = id;
     if (stays) return;                              // a view of our own has drawn itself: what is being typed in it stays
+    const on = this.held && !desk.table.guide;       // a guide has a button of its own to go on
     redraw(this.sheet, h("div", { class: "panel-head" }, h("b", null, name),
       h("div", { class: "views", role: "toolbar", "aria-label": t("tb.views") }, this.viewButtons()),
-      h("button", { type: "button", class: `btn${this.held ? " primary" : ""}`, "data-key": "tomap",
-        onclick: () => this.show(null) }, icon(this.held ? "arrow" : "map"),
-        h("span", null, t(this.held ? "tb.onward" : "tb.toMap")))),
+      h("button", { type: "button", class: `btn${on ? " primary" : ""}`, "data-key": "tomap",
+        onclick: () => this.show(null) }, icon(on ? "arrow" : "map"), h("span", null, t(on ? "tb.onward" : "tb.toMap")))),
     h("div", { class: "panel-body" }, body ?? h("p", { class: "dim pad" }, t("tb.nothing"))));
     const again = top ? this.sheet.querySelector(".panel-body") : null;
     if (again) again.scrollTop = top;
@@ -493,12 +494,23 @@ export class MapPane {
 
   /** The last line of the log over the map of a phone, for six seconds. @param {import("../types.js").LogLine} line */
   tick(line) {
-    if (!small() || this.desk.playing) return;
+    if (!small() || this.desk.playing || this.desk.table.guide) return;         // a guide tells itself what happened
     redraw(this.ticker, h("span", null, line.text), chip(line.rule));
     this.ticker.hidden = false;
+    requestAnimationFrame(() => this.clear());
     window.clearTimeout(this.tickTimer);
     this.tickTimer = window.setTimeout(() => { this.ticker.hidden = true; }, 6000);
   }
 
   tickTimer = 0;
+
+  /** The line lies over no lit place: at the foot of the map if there are some under it, nowhere if there are some there too. */
+  clear() {
+    const { desk, ticker } = this, height = ticker.offsetHeight + 8, H = this.el.clientHeight, half = 30 * (desk.host.scale ?? 1);
+    if (ticker.hidden || desk.covered) return;
+    const at = /** @type {number[]} */ (desk.host.litPlaces().map((/** @type {string} */ id) => desk.host.screenOf(id).y));
+    const high = at.some(y => y + half > 0 && y - half < height), low = at.some(y => y + half > H - height && y - half < H);
+    ticker.classList.toggle("low", high && !low);
+    ticker.hidden = high && low;
+  }
 }

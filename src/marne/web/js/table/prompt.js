@@ -1,7 +1,7 @@
 // @ts-check
 /** The bar that asks: who, where in the rules, the question, Undo and the button that names the act. Also waiting, the past and
  * the end. */
-import { chip, h, icon } from "../dom.js";
+import { chip, h, icon, unbroken } from "../dom.js";
 import { span, t } from "../i18n.js";
 import { setSetting, settings } from "../settings.js";
 import { undoTo } from "./consent.js";
@@ -20,8 +20,8 @@ import { caution, warningMark } from "./warnings.js";
 
 /** Choices without place or piece that get a button of their own, if there are not more. */
 const BUTTONS = 3;
-/** Letters of a short answer; of all the buttons of a phone. */
-const SHORT = 24, NARROW = 40;
+/** Letters of a short answer; of one of two where there is room; of all the buttons of a phone. */
+const SHORT = 24, LONG = 44, NARROW = 40;
 
 export class Prompt {
   /** @param {Desk} desk @param {HTMLElement} el */
@@ -55,7 +55,7 @@ export class Prompt {
     style(this.el, { "--seat": ground, "--seat-fig": figure });
     renew(this.who, bar.who, h("small", null, bar.sub));
     renew(this.where, bar.where);
-    renew(this.question, bar.ask);
+    renew(this.question, unbroken(bar.ask));
     const long = this.question.textContent.length > 64;
     this.question.classList.toggle("long", long);
     // what may have to be scrolled can be reached with the keys; to set it where it is so already would style the whole page
@@ -95,8 +95,9 @@ export class Prompt {
   /** The buttons of a reaction window.
    * @param {Desk} desk @param {import("../types.js").DecisionInfo} d @param {ChoiceInfo[]} rest */
   passing(desk, d, rest) {
-    const shown = rest.length && !(small() && rest.some(x => x.words.length > SHORT));
-    return [...(shown ? this.bare(rest, false) : []), ...passButtons(desk, d)];
+    const shown = rest.length && !(small() && rest.some(x => x.words.length > SHORT)), lone = rest.length === 1
+      && !rest[0].places.length && !rest[0].pieces.length;
+    return [...(shown ? this.bare(rest, lone) : []), ...passButtons(desk, d)];
   }
 
   /** Way-points without a Shift key, where there is somewhere to march. */
@@ -121,26 +122,28 @@ export class Prompt {
    * @param {ChoiceInfo[]} all
    * @param {boolean} [alone]  a lone choice has its button whatever it is about */
   bare(all, alone = true) {
-    const { desk } = this, hint = h("span", { class: "hint" }, t(desk.panel ? "tb.boardHint" : "tb.chooseHint"));
+    const { desk } = this, hint = h("span", { class: "hint" }, t(desk.panel ? "tb.boardHint"
+      : all.some(c => c.places.length || c.pieces.length) ? "tb.chooseHint" : "tb.listHint"));
+    const most = small() || desk.panel || all.length > 2 ? SHORT : LONG;
     // cards lie in the dock; what gives something away stands in the list only
     let bare = all.filter(c => !c.places.length && !c.pieces.length && c.sign !== "card" && c.sign !== "trash");
     if (alone && all.length === 1) bare = all;
     let whole = bare.length === all.length && all.length > 1;
     // what ends the choosing stands by itself
-    if (whole && (bare.length > BUTTONS || bare.some(c => c.words.length > SHORT))) {
+    if (whole && (bare.length > BUTTONS || bare.some(c => c.words.length > most))) {
       const ends = bare.filter(c => c.words.length <= SHORT && bare.filter(x => x.group === c.group).length === 1);
       if (ends.length === 1) [bare, whole] = [ends, false];
     }
     // a phone has room for few words: the list has the rest
     if (small() && !whole && bare.length > 1 && bare.length <= BUTTONS && bare.reduce((n, c) => n + c.words.length, 0) > NARROW)
       bare = [bare.reduce((a, c) => c.grade > a.grade ? c : a)];
-    if (!bare.length || bare.length > BUTTONS || whole && bare.some(c => c.words.length > SHORT)) return [hint];
+    if (!bare.length || bare.length > BUTTONS || whole && bare.some(c => c.words.length > most)) return [hint];
     return bare.map(c => h("button", { type: "button", title: c.caution || null,
       class: `btn${c.grade === 2 ? " red" : ""} bare${whole ? " twice" : ""}${c.caution ? " warned" : ""}`,
       "data-key": `b:${c.text}`, disabled: desk.busy || !desk.online,
       onclick: () => (c.grade === 2 || c.caution || all.length === 1 && c.grade > 0
         ? pick(desk, c) : make(desk, c)) }, icon(c.sign),
-      h("span", null, c.words)));
+      h("span", null, unbroken(c.words))));
   }
 
   /** The button names the act. @param {ChoiceInfo} c */
@@ -148,7 +151,7 @@ export class Prompt {
     const { desk } = this;
     return h("button", { type: "button", class: `btn go ${c.grade === 2 ? "attack" : "primary"}`, "data-key": "go",
       disabled: desk.busy || !desk.online, onclick: () => make(desk, c) },
-      icon(c.sign), h("span", null, c.words), h("span", { class: "kbd", "aria-hidden": "true" }, "↵"));
+      icon(c.sign), h("span", null, unbroken(c.words)), h("span", { class: "kbd", "aria-hidden": "true" }, "↵"));
   }
 
   /** Beside the button of a choice that takes others along: it alone. @param {ChoiceInfo} c */
@@ -205,8 +208,9 @@ export class Prompt {
     const { desk } = this, { table } = desk, d = table.decision, seat = d && desk.seatOf(d.seat), bot = seat?.kind === "bot",
       who = d ? desk.nameOf(d.seat) : "";
     const ready = table.seats.some(s => s.you && s.ready);
-    const ask = ready ? t("tb.readyWait", { who }) : d ? t("tb.decides", { who, what: d.prompt || t("tb.moves") })
-      : t("tb.nobody");
+    // its question speaks to whoever decides: to others it is told what it belongs to
+    const what = d?.prompt ? table.crumb.slice(1).slice(-2).join(", ") || d.prompt : t("tb.moves");
+    const ask = ready ? t("tb.readyWait", { who }) : d ? t("tb.decides", { who, what }) : t("tb.nobody");
     const going = march(desk);
     const buttons = [...(desk.player ? this.undoButtons() : []), going ? h("button", { type: "button", class: "btn",
       "data-key": "halt", disabled: desk.busy || !desk.online, title: t("tb.marching", { n: going.steps }),

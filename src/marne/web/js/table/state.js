@@ -195,7 +195,9 @@ export class Desk {
   stackOf(t) {
     const d = t.decision, place = d?.places[0];
     if (!d || !place) return null;
-    const meant = new Set([...d.pieces, ...d.choices.flatMap(c => c.pieces)]);
+    // under the guide of a phone there is room for the map or for the stack: the stack only where somebody is taken out of it
+    const wanted = t.guide && small() ? d.choices.filter(c => t.guide?.accepts.includes(c.text) && !c.places.length) : d.choices;
+    const meant = new Set([...t.guide && small() ? [] : d.pieces, ...wanted.flatMap(c => c.pieces)]);
     try {
       const tray = this.game.tray(t, place, this.look, this.acts);
       return [...tray?.querySelectorAll("[data-piece]") ?? []].some(e => meant.has(/** @type {HTMLElement} */ (e).dataset.piece

@@ -1,6 +1,6 @@
 // @ts-check
 /** The calendar: the strip under the header, and the whole of it as a panel: arrivals with their places, who returns, duties. */
-import { chip, h, icon, vars } from "../../dom.js";
+import { bring, chip, h, icon, vars } from "../../dom.js";
 import { plural, t as say } from "../../i18n.js";
 import { choices, nationName, placeLink, TONE, unit, unitButton } from "./known.js";
 import { popCards } from "./pop.js";
@@ -88,14 +88,8 @@ export const calendar = {
         h("summary", null, say("dp.cal.hidepast"), " ", h("b", null, `${past[0].turn}–${past[past.length - 1].turn}`)),
         h("div", { class: "dp-turns" }, past.map(c => turn(t, c, acts, look)))) : null,
       h("div", { class: "dp-turns" }, all.filter(c => c.state !== "past").map(c => turn(t, c, acts, look))));
-    if (first) window.setTimeout(() => {
-      const el = [...root.querySelectorAll(".dp-turn")].find(x => x.querySelector(".t")?.textContent === String(first));
-      if (!el || !root.isConnected) return;          // drawn anew in the meantime
-      wanted = 0;
-      el.classList.add("wanted");
-      const pane = root.closest(".panel-body");
-      if (pane) pane.scrollTop += el.getBoundingClientRect().top - pane.getBoundingClientRect().top - 8;
-    }, 60);
+    if (first) bring(root, () => [...root.querySelectorAll(".dp-turn")]
+      .find(x => x.querySelector(".t")?.textContent === String(first)), () => { wanted = 0; });
     return popCards(root, t, acts);
   },
 };

@@ -1,8 +1,9 @@
 // @ts-check
 /** The combat panel: both sides, the steps of a combat, the odds before the dice; then the throw, the result and what came of
  * it. */
-import { chip, drawing, h, icon } from "../../dom.js";
+import { chip, drawing, h } from "../../dom.js";
 import { t as say } from "../../i18n.js";
+import { combatActs, combatPanel, combatTold } from "../../table/combat.js";
 import { blankSvg, hiddenWords } from "./counters.js";
 import { choices, foe, getGround, heading, mine, placeLink, sideName, unit, unitButton } from "./known.js";
 import { oddsEl } from "./odds.js";
@@ -81,24 +82,11 @@ function draw(t, look, acts) {
           h("div", { class: "dp-row" }, b.could.map((/** @type {string} */ id) => unitButton(unit(t, id), 46, acts,
             { class: "dp-unit lit" })))) : null,
         rows[low],
-        b && bare.length ? h("div", { class: "dp-acts" }, bare.slice(0, 6).map(c => h("button", { type: "button",
-          "data-key": `c:${c.text}`, class: `btn${look.picked?.text === c.text ? c.grade === 2 ? " attack" : " primary" : ""}`,
-          onclick: () => acts.pick(c) }, icon(c.sign), h("span", null, c.words)))) : null),
+        b ? combatActs("dp-acts", bare.slice(0, 6), look, acts) : null),
       h("aside", { class: "dp-side" },
         b?.odds ? oddsEl(b.odds, t, true) : b?.most ? [h("p", { class: "hint" }, say("dp.com.most")), oddsEl(b.most, t, true)]
           : null,
-        lines.length > 1 ? h("section", null, heading(say("dp.com.told")), h("ol", { class: "dp-told" },
-          lines.filter(l => l.text).map(l => h("li", null, h("span", null, l.text), chip(l.rule))))) : null))), t, acts);
+        combatTold("dp-told", heading(say("dp.com.told")), lines)))), t, acts);
 }
 
-/** @type {import("../../game.js").Panel} */
-export const combat = {
-  id: "combat", icon: "swords", name: () => say("dp.com"),
-  offered: t => !!t.facts?.battle || told(t).length > 0,
-  opens: t => !!t.facts?.battle && !/^(where_|who_advances)/.test(t.decision?.message ?? ""),
-  keeps: t => t.decision?.message === "who_attacks" || t.decision?.message === "who_loses",
-  over: t => !t.facts?.battle || t.facts.battle.planned,
-  holds: fresh => fresh.find(l => l.kind === "CombatRolled")?.n ?? null,
-  beside: t => [t.facts?.battle?.hex ?? told(t)[0]?.data.hex ?? ""],
-  draw,
-};
+export const combat = combatPanel(() => say("dp.com"), told, draw);

@@ -56,7 +56,7 @@ export default function make(ground) {
     trace: (line, t) => traceLine(board, line, t),
     overlays: OVERLAYS.filter(o => o.id !== "doctrine" || ground.fdl),
     panels: [combat, calendar, score],
-    seat, strip, tray, card, odds,
+    seat, strip, stripFrom: t => t.facts?.calendar, tray, card, odds,
     sideVars: () => ({ allied: "var(--fr)", german: "var(--de)" }),
   };
 }

@@ -1,7 +1,8 @@
 // @ts-check
 /** A stack fanned out: one's own counters all, of an enemy stack those that are known and how many are not. */
-import { at, chip, drawing, h, icon, vars } from "../../dom.js";
+import { chip, drawing, h, icon, vars } from "../../dom.js";
 import { plural, t as say } from "../../i18n.js";
+import { trayUnit, verb } from "../../table/combat.js";
 import { blankSvg, hiddenWords, unitWords } from "./counters.js";
 import { choices, counterEl, foe, getGround, hiddenIn, mine, placeName, sideName, spot, terrain, unitsIn } from "./known.js";
 import { order } from "./pieces.js";
@@ -13,25 +14,15 @@ import { popCards } from "./pop.js";
 /** @typedef {import("../../game.js").ChoiceInfo} ChoiceInfo */
 /** @typedef {import("./counters.js").Unit} Unit */
 
-/** Choices that only add to or take from a group: made at once, they can be taken back. */
-const GROUPING = new Set(["add", "leave", "join", "spare"]);
 /** Choices about the whole stack. @type {Record<string, string>} */
 const WHOLE = { stack: "dp.tray.all", "join-all": "dp.tray.allJoin", "reserve-all": "dp.tray.allWait",
   "advance-all": "dp.tray.allGo" };
 
-/** @param {ChoiceInfo} c */
-const verb = c => c.text.split(" ")[0];
-
 /** @param {Table} t @param {Unit} u @param {Look} look @param {Acts} acts @param {boolean} chosen */
 function one(t, u, look, acts, chosen) {
-  const own = choices(t, look).filter(c => c.pieces.includes(u.id)), group = own.find(c => GROUPING.has(verb(c)));
-  const red = own.some(c => c.grade === 2), marked = look.piece === u.id || !!look.picked?.pieces.includes(u.id);
-  const act = (/** @type {MouseEvent} */ e) => group ? acts.make(group) : acts.click("piece", u.id, at(e));
-  const what = group ? group.words : own.length === 1 ? own[0].words : "";
-  return h("button", { type: "button", "data-piece": u.id, "data-key": `u:${u.id}`, onclick: act,
-    class: `dp-unit${own.length ? " lit" : ""}${red ? " red" : ""}${marked ? " marked" : ""}${chosen ? " chosen" : ""}`,
-    "aria-pressed": group || chosen ? String(chosen) : null, "aria-label": what ? `${unitWords(u)}. ${what}` : unitWords(u) },
-    counterEl(u, 50), u.aboard ? h("span", { class: "on", "aria-hidden": "true" }, icon("train")) : null);
+  return trayUnit("dp-unit", u.id, unitWords(u), [counterEl(u, 50),
+    u.aboard ? h("span", { class: "on", "aria-hidden": "true" }, icon("train")) : null],
+    choices(t, look), look, acts, chosen);
 }
 
 /** How full the hex is. @param {Unit[]} units @param {number} hidden */

@@ -264,7 +264,7 @@ function actsRow(s) {
       return h("span", null, h("button", { type: "button", "data-key": `c:${c.text}`,
         class: `btn${s.look.picked?.text === c.text ? c.grade === 2 ? " attack" : " primary" : ""}${quiet ? " quiet" : " play"}`,
         "aria-label": c.words, title: c.words, onclick: () => quiet ? s.acts.make(c) : s.acts.pick(c) },
-        icon(quiet ? "check" : c.sign), h("span", null, quiet ? say(v === "keep" ? "gwp.win.keep" : "gwp.win.pass") : c.words),
+        icon(quiet ? "check" : c.sign), h("span", null, c.words),
         quiet ? h("span", { class: "kbd", "aria-hidden": "true" }, "↵") : null), quiet ? null : chip(c.rule));
     })));
 }
@@ -326,6 +326,6 @@ export const attack = {
   keeps: here,
   over: t => !t.facts?.attack || !HERE.has(t.decision?.message ?? ""),
   holds: unseen,
-  beside: t => [t.facts?.attack?.hex ?? ""],
+  beside: t => [t.facts?.attack?.hex ?? "", ...(t.facts?.attack?.firers ?? []).map((/** @type {any} */ f) => f.hex)],
   draw,
 };

@@ -89,8 +89,6 @@ words({
   "gwp.win.one": ["One of your cards can answer", "Une de vos cartes peut répondre"],
   "gwp.win.n": ["{n} ways to answer", "{n} réponses possibles"],
   "gwp.win.none": ["No card of yours answers this", "Aucune de vos cartes n'y répond"],
-  "gwp.win.pass": ["Let it pass", "Laisser passer"],
-  "gwp.win.keep": ["Let it stand", "Garder le jet"],
   "gwp.trigger.event": ["Event", "Événement"],
   "gwp.trigger.jam": ["Jam", "Enrayage"],
   "gwp.trigger.sniper": ["Sniper", "Sniper"],

@@ -4,6 +4,7 @@
  * the throw and what came of it. */
 import { chip, drawing, h, icon } from "../../dom.js";
 import { t as say } from "../../i18n.js";
+import { combatActs, combatPanel, combatTold } from "../../table/combat.js";
 import { die } from "../../table/ui.js";
 import { blankSvg, hiddenWords } from "./counters.js";
 import { choices, foe, getGround, heading, mine, placeLink, sideName, tr, unit, unitButton } from "./known.js";
@@ -63,24 +64,11 @@ function draw(t, look, acts) {
             { class: "ew-unit lit" })))) : null, rows[low],
         (b?.played ?? []).length ? h("p", { class: "ew-played" }, icon("card"), b.played.map((/** @type {string} */ id) =>
           tr(getGround().events[id])).join(", ")) : null,
-        b && bare.length ? h("div", { class: "ew-acts" }, bare.slice(0, 8).map(c => h("button", { type: "button",
-          "data-key": `c:${c.text}`, class: `btn${look.picked?.text === c.text ? c.grade === 2 ? " attack" : " primary" : ""}`,
-          onclick: () => acts.pick(c) }, icon(c.sign), h("span", null, c.words)))) : null),
+        b ? combatActs("ew-acts", bare.slice(0, 8), look, acts) : null),
       h("aside", { class: "ew-side" },
         b?.odds ? oddsEl(b.odds, t, true) : b?.most ? [h("p", { class: "hint" }, say("ew.com.most")), oddsEl(b.most, t, true)]
           : null,
-        lines.length > 1 ? h("section", null, heading(say("ew.com.told")), h("ol", { class: "ew-told" },
-          lines.filter(l => l.text).map(l => h("li", null, h("span", null, l.text), chip(l.rule))))) : null))), t, acts);
+        combatTold("ew-told", heading(say("ew.com.told")), lines)))), t, acts);
 }
 
-/** @type {import("../../game.js").Panel} */
-export const combat = {
-  id: "combat", icon: "swords", name: () => say("ew.com"),
-  offered: t => !!t.facts?.battle || told(t).length > 0,
-  opens: t => !!t.facts?.battle && !/^(where_|who_advances)/.test(t.decision?.message ?? ""),
-  keeps: t => t.decision?.message === "who_attacks" || t.decision?.message === "who_loses",
-  over: t => !t.facts?.battle || t.facts.battle.planned,
-  holds: fresh => fresh.find(l => l.kind === "CombatRolled")?.n ?? null,
-  beside: t => [t.facts?.battle?.hex ?? told(t)[0]?.data.hex ?? ""],
-  draw,
-};
+export const combat = combatPanel(() => say("ew.com"), told, draw);

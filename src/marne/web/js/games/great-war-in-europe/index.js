@@ -54,7 +54,7 @@ export default function make(ground) {
     overlays: OVERLAYS,
     panels: PANELS,
     dock: (t, look, acts, small) => dock(boards, t, acts, small),
-    seat, strip, tray, card, odds,
+    seat, strip, stripFrom: t => t.facts?.calendar, tray, card, odds,
     sideVars: () => ({ allied: "var(--fr)", central: "var(--de)" }),
   };
 }

@@ -4,7 +4,7 @@ import { words } from "../../i18n.js";
 
 words({
   "ew.turn": ["Turn {n}", "Tour {n}"], "ew.more": ["and {n} more", "et {n} de plus"], "ew.vp": ["VP", "PV"],
-  "ew.init": ["initiative", "initiative"], "ew.init.west": ["W", "O"], "ew.init.east": ["E", "E"],
+  "ew.init": ["initiative", "initiative"], "ew.init.west": ["West", "Ouest"], "ew.init.east": ["East", "Est"],
   "ew.steps": ["Steps", "Étapes"], "ew.step.done": ["done", "fait"], "ew.step.now": ["now", "en cours"],
   "ew.step.next": ["to come", "à venir"],
   "ew.sky.fair": ["fair", "beau temps"], "ew.sky.wet": ["wet", "pluie"], "ew.sky.snow": ["snow", "neige"],

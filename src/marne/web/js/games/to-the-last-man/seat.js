@@ -50,7 +50,7 @@ export function seat(t, seatId, small) {
   const german = seatId === "german";
   return h("span", { class: `lmp-seat ${SIDE_TONE[seatId] ?? "fr"}${small ? " small" : ""}` },
     figure("bp", bp, say("lmp.bp"), say(own && own.side === seatId ? "lmp.bp.left" : "lmp.bp.say", { n: bp })),
-    figure("cards", n, say("lmp.cards"), say("lmp.cards.say", { n, m: v.hand_limit?.[seatId] ?? 0 })),
+    figure("cards", n, say("lmp.cards", { n }), say("lmp.cards.say", { n, m: v.hand_limit?.[seatId] ?? 0 })),
     german ? h("span", { class: "fig vp", title: say("lmp.vp.say", { n: minus(vp), level }) }, h("b", null, minus(vp)),
       h("small", { "aria-hidden": "true" }, say("lmp.vp")),
       small ? h("span", { class: "sr" }, say("lmp.vp.say", { n: minus(vp), level })) : h("span", { class: "gw" },

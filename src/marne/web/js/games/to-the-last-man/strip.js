@@ -1,6 +1,6 @@
 // @ts-check
 /** The seasons of the war in one line, and the calendar as a panel: what each turn brings, and its charts. */
-import { chip, h, icon } from "../../dom.js";
+import { bring, chip, h, icon } from "../../dom.js";
 import { t as say } from "../../i18n.js";
 import { counterEl, minus, nationName, sideName, TONE } from "./kit.js";
 import { popCards } from "./pop.js";
@@ -90,13 +90,7 @@ export const calendar = {
         h("summary", null, say("lmp.cal.hidepast"), " ", h("b", null, past.length)), h("div", { class: "lmp-turns" },
           past.map(c => turn(t, c)))) : null,
       h("div", { class: "lmp-turns" }, all.filter(c => c.state !== "past").map(c => turn(t, c))));
-    if (first) window.setTimeout(() => {
-      const el = root.querySelector(`[data-turn="${first}"]`), pane = root.closest(".panel-body");
-      if (!el || !root.isConnected) return;          // drawn anew in the meantime
-      wanted = 0;
-      el.classList.add("wanted");
-      if (pane) pane.scrollTop += el.getBoundingClientRect().top - pane.getBoundingClientRect().top - 8;
-    }, 60);
+    if (first) bring(root, () => root.querySelector(`[data-turn="${first}"]`), () => { wanted = 0; });
     return popCards(root, t, acts);
   },
 };

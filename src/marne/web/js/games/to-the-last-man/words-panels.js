@@ -37,7 +37,7 @@ words({
   // seat
   "lmp.bp": ["BP", "BP"], "lmp.bp.say": ["{n} building {n:point|points} a turn", "{n} {n:point|points} de construction par tour"],
   "lmp.bp.left": ["{n} building {n:point|points} left", "{n} {n:point|points} de construction {n:restant|restants}"],
-  "lmp.cards": ["cards", "cartes"],
+  "lmp.cards": ["{n:card|cards}", "{n:carte|cartes}"],
   "lmp.cards.say": ["{n} {n:card|cards} in hand, limit {m}", "{n} {n:carte|cartes} en main, limite {m}"], "lmp.vp": ["VP", "PV"],
   "lmp.vp.say": ["German victory points: {n}. {level}", "Points de victoire allemands : {n}. {level}"],
   "lmp.level.stalemate": ["Stalemate", "Impasse"],
@@ -177,7 +177,7 @@ words({
   "lmp.odds.force": ["{n} {n:step|steps} against {m}", "{n} pas contre {m}"],
 
   // battle
-  "lmp.bat": ["Battle", "Bataille"], "lmp.bat.in": ["Battle of {place}", "Bataille : {place}"],
+  "lmp.bat": ["Battle", "Bataille"], "lmp.bat.in": ["Battle: {place}", "Bataille : {place}"],
   "lmp.bat.last": ["Last battle: {place}", "Dernière bataille : {place}"],
   "lmp.bat.empty": ["No battle has been fought yet.", "Aucune bataille n'a encore été livrée."],
   "lmp.bat.before": ["No die has been thrown yet.", "Aucun dé n'a encore été lancé."],

@@ -1,0 +1,77 @@
+"""The plans of a turn: which there are, and what each has come to when the enemy has answered."""
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from marne.games.drive_on_paris.bot.judge import strength
+from marne.games.drive_on_paris.bot.outlook import TRENDS, count, lead
+from marne.games.drive_on_paris.pieces import COMBAT, GERMAN, GRID, OF_SIDE
+from marne.games.drive_on_paris.state import MOVEMENT, RESERVES, State
+from marne.kernel.choice import Ask
+from marne.kernel.memory import Memory, Plan
+from marne.kernel.mind import Mind, chance
+from marne.kernel.sayings import Said
+from marne.parts.bits import bits
+
+HOLD, PRESS, BACK = Plan("hold"), Plan("press"), Plan("back")
+SHARP = 0.85                    # a forecast is ahead by what it misses by: how clear an advantage that is
+TO_THE_END = 1                  # so many turns before the last one trials go on to the end of the game
+CLEARLY = 0.5                   # how much of the worth of a game that is over is by how much it was won
+TOLD = {
+    "": Said("go on as the judgment has it: attacks that pay, posts along the front",
+             "continuer selon le jugement : les attaques qui rapportent, des postes le long du front"),
+    "hold": Said("hold: only attacks that are sure to pay, everybody else stands in line",
+                 "tenir : seulement les attaques sûres, le reste en ligne"),
+    "press": Said("press: attack where it pays at all, and go on where the enemy is weak",
+                  "presser : attaquer dès que cela rapporte, et avancer où l'ennemi est faible"),
+    "back": Said("fall back: a line farther behind, before the enemy surrounds the one in front",
+                 "se replier : une ligne plus en arrière, avant que celle de devant soit entourée"),
+    "west": Said("the western wing: more troops to the west of the front, and attacks there",
+                 "l'aile ouest : davantage de troupes à l'ouest du front, et l'attaque là"),
+    "east": Said("the eastern wing: more troops to the east of the front, and attacks there",
+                 "l'aile est : davantage de troupes à l'est du front, et l'attaque là"),
+}
+
+
+def middle(s: State, side: int) -> int:
+    """The column that has as many of a side's combat units to the west of it as to the east."""
+    columns = sorted(GRID.place(h)[0] for h in bits(s.occ[side]) for _ in bits(s.at[h] & OF_SIDE[side] & COMBAT))
+    return columns[len(columns) // 2] if columns else 1
+
+
+class Staff(Mind[State]):
+    judgment = "general"
+    steps = 6500
+    margin = 0.8
+
+    def moment(self, s: State, ask: Ask) -> tuple[int, ...] | None:
+        """SCS-2.2 Before the reserves are named, or else before the first one marches."""
+        return (s.turn, ask.seat) if s.phase in (RESERVES, MOVEMENT) and ask.message in ("who_waits", "who_moves") else None
+
+    def plans(self, s: State, ask: Ask, memory: Memory) -> Sequence[Plan]:
+        """Pressing on first; then the stronger one looks at its wings, the weaker one at falling back."""
+        seat = ask.seat
+        column = middle(s, seat)
+        west, east = Plan("west", (1, column)), Plan("east", (column, GRID.columns))
+        if strength(s, seat) < strength(s, 1 - seat):
+            return Plan(), PRESS, BACK, east, west, HOLD
+        return Plan(), PRESS, east, west, HOLD, BACK
+
+    def over(self, start: State, now: State, seat: int) -> bool:
+        """When the enemy has answered, and it is the own turn again. When few turns are left, and in 5-1, a race of three turns,
+        a game is played to its end: no forecast tells as much."""
+        if start.law.last - start.turn <= TO_THE_END or start.law.kind == "division-count":
+            return False
+        return now.turn > start.turn and now.active == seat
+
+    def value(self, s: State, seat: int) -> float:
+        ahead = SHARP * lead(s)
+        return chance(ahead if seat == GERMAN else -ahead)
+
+    def ended(self, s: State, seat: int) -> float:
+        """Who won, and by how much: a narrow defeat is nearer to victory than a rout."""
+        ahead = 2.0 * count(s) / TRENDS[s.law.kind][1].spread
+        return (1.0 - CLEARLY) * super().ended(s, seat) + CLEARLY * chance(ahead if seat == GERMAN else -ahead)
+
+    def tell(self, s: State, plan: Plan, seat: int) -> Said:
+        return TOLD[plan.name]

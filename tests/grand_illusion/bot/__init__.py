@@ -1,0 +1,1 @@
+"""The judgment of the computer's player."""
