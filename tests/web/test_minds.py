@@ -150,7 +150,7 @@ def test_that_it_gave_up_stands_at_the_end_of_its_plans(person: Person, server: 
 
     page.route(f"**/api/games/{game}/minds*", lost)
     open_table(page, game)
-    page.locator(".views button[data-key='v:minds']").first.click()
+    page.locator(".result button[data-key=minds]").click()
     rows = page.locator(".minds ol > li")
     expect(rows).to_have_count(len(moments) + 1)
     expect(rows.last).to_contain_text("It gave up")

@@ -62,7 +62,7 @@ words({
   mi_card: ["The game is over, and the computer tells which plans it followed, and what else it looked at.",
     "La partie est terminée, et l'ordinateur dit quels plans il a suivis et ce qu'il a regardé d'autre."],
   mi_text: ["From what its seat knew then, and no more. The numbers say how many of 100 imagined games were won.",
-    "D'après ce que son camp savait alors, et rien de plus. Les nombres disent combien de parties imaginées sur 100 furent gagnées."],
+    "D'après ce que son camp savait alors, et rien de plus. Les nombres disent combien de parties imaginées furent gagnées."],
   mi_wait: ["Its plans are being put into words…", "Ses plans sont mis en mots…"],
   mi_failed: ["Its plans could not be read now.", "Ses plans ne peuvent être lus maintenant."],
   mi_none: ["It made no plans: it judged every choice by itself.",
