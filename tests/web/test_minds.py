@@ -90,6 +90,7 @@ def test_when_the_game_is_over_its_plans_are_read_and_lead_to_their_moments(pers
     expect(rows.first.locator(".mi-plan .mi-chance")).to_have_text("won 60 in 100")
     expect(rows.first.locator("ul li")).to_have_count(2)
     expect(rows.first).to_contain_text("One more choice followed")
+    assert page.locator(".mi-kept").count() == 0
     assert in_both_themes(page) == {}
     links = page.locator(".minds a[data-n]")
     assert [int(links.nth(i).get_attribute("data-n") or -1) for i in range(links.count())] == moments
@@ -141,17 +142,20 @@ def test_an_analysis_of_a_game_that_goes_on_offers_nothing(person: Person) -> No
     assert page.locator(".anatab button[data-key=minds]").count() == 0
 
 
-def test_that_it_gave_up_stands_at_the_end_of_its_plans(person: Person, server: Served) -> None:
+def test_that_it_kept_to_its_judgment_and_that_it_gave_up_are_said(person: Person, server: Served) -> None:
     page, _ = person()
     game, moments = planned(page, server, 2)
 
     def lost(route: Route) -> None:
-        route.fulfill(json={**route.fetch().json(), "gave_up": "allied"})
+        body = route.fetch().json()
+        body["plans"][0]["others"][0]["chance"] = 61            # one in a hundred better than the plan that was followed
+        route.fulfill(json={**body, "gave_up": "allied"})
 
     page.route(f"**/api/games/{game}/minds*", lost)
     open_table(page, game)
     page.locator(".result button[data-key=minds]").click()
     rows = page.locator(".minds ol > li")
     expect(rows).to_have_count(len(moments) + 1)
+    expect(rows.first.locator(".mi-kept")).to_contain_text("kept to its judgment")
     expect(rows.last).to_contain_text("It gave up")
     expect(rows.last).to_contain_text("Allies")

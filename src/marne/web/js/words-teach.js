@@ -72,6 +72,8 @@ words({
   mi_then1: ["One more choice followed from it.", "Un autre choix en a découlé."],
   mi_thenN: ["{n} more choices followed from it.", "{n} autres choix en ont découlé."],
   mi_also: ["It also looked at:", "Il a aussi regardé :"], mi_chance: ["won {n} in 100", "victoire {n} fois sur 100"],
+  mi_kept: ["A few games in the mind prove little: the others were not surely better, and it kept to its judgment.",
+    "Quelques parties imaginées prouvent peu : les autres n'étaient pas sûrement meilleurs, et il s'en est tenu à son jugement."],
   mi_gaveUp: ["It gave up: the game looked lost twice in a row.",
     "Il a abandonné : la partie semblait perdue deux fois de suite."],
 

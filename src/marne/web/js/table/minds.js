@@ -101,7 +101,8 @@ export class Minds {
     h("p", { class: "dim" }, t("mi_began", { choice: p.choice }), p.choices > 1
       ? [" ", plural(p.choices - 1, "mi_then1", "mi_thenN")] : null),
     p.others.length ? [h("p", { class: "mi-also dim" }, t("mi_also")), h("ul", null,
-      p.others.map(o => h("li", null, o.words, chance(o))))] : null);
+      p.others.map(o => h("li", null, o.words, chance(o)))), p.others.some(o => (o.chance ?? 0) > (p.plan.chance ?? 100))
+      ? h("p", { class: "mi-kept dim" }, t("mi_kept")) : null] : null);
   }
 
   /** The plan of the moment that is looked at. */
