@@ -65,7 +65,7 @@ class Balanced(msgspec.Struct, frozen=True):
     falls: list[Fall]
 
 
-def asked(slug: str, games: int = 200, player: str = "greedy", seed: int | str = 1914, scenarios: Sequence[str] = (),
+def asked(slug: str, games: int = 200, player: str = "officer", seed: int | str = 1914, scenarios: Sequence[str] = (),
           data: str | os.PathLike[str] | None = None) -> Balance:
     """Checked. Raises BadOption, BadData."""
     title = games_index.title(slug)
