@@ -52,7 +52,7 @@ def test_who_owes_an_attack_plans_it_even_with_the_last_unit_of_the_line() -> No
 @pytest.mark.rules("16.5")
 def test_trent_and_trieste_are_watched_before_italy_joins() -> None:
     """With both Austria-Hungary falls, and Italy is not asked before it declares war: from 1915 on troops go there in time, until
-    four stand in each; once Italy is at war the front itself calls for them."""
+    there is no room; once Italy is at war the front itself calls for them."""
     s = begun("1915")
     m = Map(s, CENTRAL)
     places = [s.t.trent, s.t.trieste]

@@ -97,8 +97,8 @@ def test_june_1919_ends_the_war_in_the_victory_phase_of_u(points: int, end: tupl
 
 @pytest.mark.rules("18.15", "19.0")
 def test_a_scenario_that_ends_before_june_1919_is_judged_by_its_marks() -> None:
-    """1918 in Europe ends with the year: at its upper mark the CP has won, at its lower one the Allies; 1917 played to June 1919 has
-    no marks."""
+    """1918 in Europe ends with the year: at its upper mark the CP has won, at its lower one the Allies; 1917 played to June
+    1919 has no marks."""
     marks = st(field({}, scenario="1918-europe", turn=46)).law.verdict
     assert marks["allied"] < marks["central"]
     for points, winner in ((marks["central"], "central"), (marks["allied"], "allied")):

@@ -32,14 +32,14 @@ def rings(h: int) -> tuple[tuple[int, ...], ...]:
 
 @lru_cache(maxsize=4)
 def _keys(t: Tables) -> int:
-    out: int = t.ruhr | t.paris | 1 << t.berlin
+    out: int = t.ruhr | t.paris | 1 << t.berlin | 1 << t.trent | 1 << t.trieste
     for board in t.capital.values():
         out |= board
     return out
 
 
 def keys(s: State) -> int:
-    """18.3, 16 What must never fall: Berlin, the Ruhr, Paris, the capitals."""
+    """18.3, 16 What must never fall: Berlin, the Ruhr, Paris, the capitals, Trent and Trieste."""
     return _keys(s.t)
 
 

@@ -53,6 +53,8 @@ def values(t: Tables) -> tuple[float, ...]:
     for board in t.capital.values():
         for h in bits(board):
             out[h] += CAPITAL
+    for h in (t.trent, t.trieste):                                  # 16.5: with both Austria-Hungary falls
+        out[h] += CAPITAL
     for h in bits(t.ruhr | t.paris | 1 << t.berlin):
         out[h] += VICTORY
     return tuple(out)

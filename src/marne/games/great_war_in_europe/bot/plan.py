@@ -305,7 +305,8 @@ class Plan:
             for u in by_hex.get(x, ()):
                 if used >> u & 1 or u in who and self.where(u) != x:
                     continue
-                if self.where(u) != x and not self.must and not self.spare(u):
+                full = self.at.get(x, 0).bit_count() >= s.t.stack_limit
+                if self.where(u) != x and (full or not self.must and not self.spare(u)):
                     continue
                 who[u] = x
         if not who:

@@ -12,7 +12,7 @@ from marne.parts.bits import bits
 
 STRAIN = 20.0                   # what a front that lacks all of its troops is worth more than one that lacks none
 STEP = 0.35                     # what a hex nearer to a post is worth
-WARY, WATCHED, MASS = 7, 14.0, 4  # from that turn on stacks of four watch the frontier of a neighbour who may join the enemy
+WARY, WATCHED, MASS = 7, 14.0, 4  # from that turn on full stacks watch the frontier of a neighbour who may join the enemy
 KEY = 8.0                       # what the first unit is worth in a place that must never fall
 GAIN = 1.5                      # what a journey must bring
 REAR = 3                        # hexes behind the line from which on a unit is free to go
@@ -41,7 +41,7 @@ class Map:
             out += SCHLIEFFEN
         if (keys(self.s) & fr.exposed & ~self.s.occ[self.side]) >> h & 1:
             out += KEY
-        if self.watched >> h & 1 and (self.s.at.get(h, 0) & COMBAT).bit_count() < MASS:
+        if self.watched >> h & 1 and (self.s.at.get(h, 0) & COMBAT).bit_count() < self.s.t.stack_limit:
             out += WATCHED
         if fr.line >> h & 1 and fr.threat.get(h, 0.0) > 8.0 and not self.s.occ[self.side] >> h & 1:
             out -= 1.0                                              # not alone before the enemy
