@@ -41,7 +41,7 @@ FARTHEST = 7
 
 
 class Outlook(NamedTuple):
-    """All for the Germans, against them negative. `score`: the scenario's own count, from the middle of its scale; `forces`: by how
+    """All for the Germans, against them negative. `score`: the scenario's count, from the middle of its scale; `forces`: by how
     much they are stronger, -1 to 1; `ground`: what the count would gain where the stronger one in every place had it."""
 
     score: float
