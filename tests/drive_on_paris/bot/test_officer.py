@@ -138,7 +138,7 @@ def test_the_count_is_that_of_the_scenario() -> None:
         north += OF_SIDE[ALLIED] >> u & 1 and row > 15
         south += OF_SIDE[GERMAN] >> u & 1 and row <= 15
     assert count(s) == south - 2 * north
-    assert outlook(st(start("5-5"))).count == 0.0
+    assert outlook(st(start("5-5"))).score == 0.0
 
 
 @pytest.mark.parametrize(("scenario", "seat"), [("5-2", "allied"), ("5-5", "german")])

@@ -15,8 +15,7 @@ from marne.parts.bits import bits
 
 HOLD, PRESS, BACK = Plan("hold"), Plan("press"), Plan("back")
 SHARP = 0.85                    # a forecast is ahead by what it misses by: how clear an advantage that is
-TO_THE_END = 1                  # so many turns before the last one trials go on to the end of the game
-CLEARLY = 0.5                   # how much of the worth of a game that is over is by how much it was won
+CLEARLY = 0.8                   # how much of the worth of a game that is over is by how much it was won
 TOLD = {
     "": Said("go on as the judgment has it: attacks that pay, posts along the front",
              "continuer selon le jugement : les attaques qui rapportent, des postes le long du front"),
@@ -42,25 +41,24 @@ def middle(s: State, side: int) -> int:
 class Staff(Mind[State]):
     judgment = "general"
     steps = 6500
-    margin = 0.8
 
     def moment(self, s: State, ask: Ask) -> tuple[int, ...] | None:
         """SCS-2.2 Before the reserves are named, or else before the first one marches."""
         return (s.turn, ask.seat) if s.phase in (RESERVES, MOVEMENT) and ask.message in ("who_waits", "who_moves") else None
 
     def plans(self, s: State, ask: Ask, memory: Memory) -> Sequence[Plan]:
-        """Pressing on first; then the stronger one looks at its wings, the weaker one at falling back."""
+        """Pressing on and holding first, which differ most; then the stronger one's wings, the weaker one's way back."""
         seat = ask.seat
         column = middle(s, seat)
         west, east = Plan("west", (1, column)), Plan("east", (column, GRID.columns))
         if strength(s, seat) < strength(s, 1 - seat):
-            return Plan(), PRESS, BACK, east, west, HOLD
-        return Plan(), PRESS, east, west, HOLD, BACK
+            return Plan(), PRESS, HOLD, BACK, east, west
+        return Plan(), PRESS, HOLD, east, west, BACK
 
     def over(self, start: State, now: State, seat: int) -> bool:
-        """When the enemy has answered, and it is the own turn again. When few turns are left, and in 5-1, a race of three turns,
-        a game is played to its end: no forecast tells as much."""
-        if start.law.last - start.turn <= TO_THE_END or start.law.kind == "division-count":
+        """When the enemy has answered, and it is the own turn again. 5-1, a race of three turns, is played to its end: what
+        counts there is decided on the last turn, and no forecast tells it."""
+        if start.law.kind == "division-count":
             return False
         return now.turn > start.turn and now.active == seat
 

@@ -21,7 +21,7 @@ class Trend(NamedTuple):
     """What an outlook foretells: the count at the end is so many times the count, the forces (in hundredths) and the ground, and
     `gain` for every turn that is left, seven at most: the Germans come to take what they have not. It misses by `spread`."""
 
-    count: float
+    score: float
     forces: float
     ground: float
     gain: float
@@ -41,10 +41,10 @@ FARTHEST = 7
 
 
 class Outlook(NamedTuple):
-    """All for the Germans, against them negative. `count`: the scenario's own, from the middle of its scale; `forces`: by how
+    """All for the Germans, against them negative. `score`: the scenario's count, from the middle of its scale; `forces`: by how
     much they are stronger, -1 to 1; `ground`: what the count would gain where the stronger one in every place had it."""
 
-    count: float
+    score: float
     forces: float
     ground: float
 
@@ -112,5 +112,5 @@ def lead(s: State) -> float:
     """5 How far ahead the Germans will probably be at the end, in parts of what such a forecast misses by."""
     left, now = s.law.last - s.turn, outlook(s)
     trend = TRENDS[s.law.kind][left <= LATE]
-    end = trend.count * now.count + 100 * trend.forces * now.forces + trend.ground * now.ground + trend.gain * min(left, FARTHEST)
-    return end / (trend.spread * max(1.0, left / 4) ** 0.5)
+    end = trend.score * now.score + 100 * trend.forces * now.forces + trend.ground * now.ground + trend.gain * min(left, FARTHEST)
+    return float(end / (trend.spread * max(1.0, left / 4) ** 0.5))

@@ -66,10 +66,11 @@ class Weights(msgspec.Struct, frozen=True):
 
 named = weights(Path(__file__).parent.parent, Weights)
 GREEDY = Weights()
-SHIFTS = {                      # by plan: the weights that are so many times as great
+SHIFTS = {                      # by plan: the weights that are so many times as great, or so great if they are 0 else
     "hold": {"enough": 2.2, "fight": 2.0, "run_blow": 2.0, "last_blow": 2.0, "on": 0.5},
     "press": {"enough": 0.35, "fight": 0.2, "run_blow": 0.5, "last_blow": 0.5, "calm": 1.4, "worry": 1.4, "on": 1.5},
-    "back": {"enough": 2.0, "calm": 0.6, "back": 1.5, "most_back": 1.4, "worry": 0.7, "fear": 1.5, "on": 0.5},
+    "back": {"enough": 2.0, "calm": 0.6, "back": 1.5, "most_back": 1.4, "worry": 0.7, "fear": 1.5, "on": 0.5,
+             "flank": 0.6, "trap": 2.0},
     "west": {"enough": 0.7, "fight": 0.6},
     "east": {"enough": 0.7, "fight": 0.6},
 }
@@ -77,10 +78,10 @@ SHIFTS = {                      # by plan: the weights that are so many times as
 
 @cache
 def weights_of(judgment: str, plan: str) -> Weights:
-    """The weights of a judgment while a plan is followed: some of them so many times as great."""
+    """The weights of a judgment while a plan is followed."""
     w = named(judgment)
     changes: dict[str, float | tuple[float, ...]] = {}
     for name, times in SHIFTS.get(plan, {}).items():
         old = getattr(w, name)
-        changes[name] = tuple(times * x for x in old) if isinstance(old, tuple) else times * old
+        changes[name] = tuple(times * x for x in old) if isinstance(old, tuple) else times * old if old else times
     return msgspec.structs.replace(w, **changes)
