@@ -25,14 +25,14 @@ def ends(m: Match) -> tuple[str | None, str, str]:
     return m.result.winner, m.result.kind, m.result.rule
 
 
-def check(turn: int = 31, *, points: int, **more: Any) -> Match:
+def check(turn: int = 31, *, points: int, options: dict[str, Any] = OPEN, **more: Any) -> Match:
     """The Victory Phase of a Strategic Turn with so many points of the CP: French edge hexes given to it or German cities to the
     Allies."""
-    base = ledger(st(field({}, turn=turn, phase="movement-1", options=OPEN, **more))).total
-    edge = [x for x in FRENCH if T.edge >> HEX[x] & 1 and holder(field({}, turn=turn, options=OPEN, **more), x) == "allied"]
+    base = ledger(st(field({}, turn=turn, phase="movement-1", options=options, **more))).total
+    edge = [x for x in FRENCH if T.edge >> HEX[x] & 1 and holder(field({}, turn=turn, options=options, **more), x) == "allied"]
     cities = [hex_text(h) for h in bits((T.cities | T.edge) & T.country["GE"] & ~T.ruhr & ~(1 << T.berlin))]
     given = {"central": edge[:points - base]} if points >= base else {"allied": cities[:base - points]}
-    m = field({}, turn=turn, phase="victory", options=OPEN, control=given, dice=(1,) * 30, **more)
+    m = field({}, turn=turn, phase="victory", options=options, control=given, dice=(1,) * 30, **more)
     return m
 
 
@@ -96,14 +96,16 @@ def test_june_1919_ends_the_war_in_the_victory_phase_of_u(points: int, end: tupl
 
 
 @pytest.mark.rules("18.15", "19.0")
-def test_a_scenario_that_ends_before_june_1919_is_judged_by_its_marks() -> None:
-    """1918 in Europe ends with the year: at its upper mark the CP has won, at its lower one the Allies; 1917 played to June
-    1919 has no marks."""
-    marks = st(field({}, scenario="1918-europe", turn=46)).law.verdict
+def test_a_scenario_that_ends_before_june_1919_is_judged_by_its_marks_where_players_want_it() -> None:
+    """1918 in Europe ends with the year. It is drawn then (18.15); by the option `by-points` the CP wins at its upper mark,
+    the Allies at its lower one; 1917 played to June 1919 has no marks."""
+    assert ends(check(46, points=14, scenario="1918-europe")) == (None, "draw", "18.15")
+    wanted = {**OPEN, "by-points": True}
+    marks = st(field({}, scenario="1918-europe", turn=46, options=wanted)).law.verdict
     assert marks["allied"] < marks["central"]
     for points, winner in ((marks["central"], "central"), (marks["allied"], "allied")):
-        assert ends(check(46, points=points, scenario="1918-europe")) == (winner, f"{winner}-points", "19.0")
-    assert not st(field({}, scenario="1917")).law.verdict
+        assert ends(check(46, points=points, scenario="1918-europe", options=wanted)) == (winner, f"{winner}-points", "19.0")
+    assert not st(field({}, scenario="1917", options=wanted)).law.verdict
 
 
 # 18.2 Sudden death ---------------------------------------------------------------------------------------------------------

@@ -44,6 +44,9 @@ READINGS = (
            "Le premier tour où les chars alliés avancent de deux hexagones : avril 1918 ou avril 1919"),
     Option("short", False, "19.0", (False, True), "The scenarios of 1915, 1916 and 1917 end with their year",
            "Les scénarios de 1915, 1916 et 1917 finissent avec leur année"),
+    Option("by-points", False, "18.15", (False, True),
+           "A game that ends before June 1919 without a winner is judged by points, by marks of our own; else it is drawn",
+           "Une partie qui finit avant juin 1919 sans vainqueur est jugée aux points, selon nos repères ; sinon, elle est nulle"),
 )
 # the phases of an Operational Turn (4.2) and of a Strategic Turn (4.3)
 PHASES = ("setup", "events", "new-units", "weather", "movement-1", "combat-1", "movement-2", "combat-2", "strategic-movement",
@@ -78,7 +81,7 @@ class Law:
         self.late_setup = "1914-11" if self.combined and "1914-11" in self.setups else ""      # 7.12: set up on turn 6
         self.initiative_west = SIDE_CODES[sc["initiative_west"]]
         self.victory: Mapping[str, Any] = sc["victory"]
-        self.verdict: Mapping[str, int] = sc.get("verdict", {}) if self.last < LAST else {}     # 18.15: by points before it
+        self.verdict: Mapping[str, int] = sc.get("verdict", {}) if self.by_points and self.last < LAST else {}
         self.us_entry = LETTERS.index(sc["us_entry"]) if sc["us_entry"] else 99     # 5.71
         self.played = mask(EVENT[e] for e in sc.get("events_played", ()))
         self.in_play = mask(EVENT[e] for e in sc.get("events_in_play", ()))
@@ -108,6 +111,7 @@ class Law:
         self.from_next: int = int(o["three-turns"] == "next")
         self.tanks_from: int = o["tanks-advance"]
         self.short: bool = o["short"]
+        self.by_points: bool = o["by-points"]
 
     def _events(self, t: Tables) -> int:
         """3.26#14 The event counters that this game uses."""

@@ -10,7 +10,7 @@ from marne.games.drive_on_paris.bot.memory import Memory
 from marne.games.drive_on_paris.bot.plan import Plan, idle
 from marne.games.drive_on_paris.bot.staff import staff
 from marne.games.drive_on_paris.bot.weights import Weights, weights_of
-from marne.games.drive_on_paris.pieces import GERMAN, GRID, NATION, TRAIN
+from marne.games.drive_on_paris.pieces import CARS, GERMAN, GRID, GUN, HQ, NATION, TRAIN
 from marne.games.drive_on_paris.rules.s03_stacking import friends
 from marne.games.drive_on_paris.rules.s05_movement import movers
 from marne.games.drive_on_paris.rules.s07_combat import near
@@ -40,16 +40,7 @@ def who_moves(s: State, ask: Ask, memory: Memory) -> Values:
     """The next move of the plan; a new plan for a new phase: trains and troops first, then HQs and guns."""
     free = movers(s, ask.seat)
     for stage in (0, 1):
-        stamp = (s.turn, s.phase, ask.seat, stage)
-        if memory.stamp < stamp or memory.stamp[:3] != stamp[:3]:
-            plan = Plan(s.copy(), ask.seat, of(memory), memory.plan.at)
-            if stage:
-                memory.orders = tuple(staff(plan))
-            else:
-                memory.orders = tuple(plan.orders())
-                memory.rides = tuple(plan.rides)
-                memory.blows = tuple(plan.blows.items())
-            memory.stamp = stamp
+        planned(s, ask.seat, memory, stage)
         memory.rides = tuple(r for r in memory.rides if free >> r[0] & 1)
         if memory.rides:
             return only(ask, ch.TAKE[memory.rides[0][0]].text)
@@ -62,8 +53,25 @@ def who_moves(s: State, ask: Ask, memory: Memory) -> Values:
     return only(ask, "done")
 
 
+def planned(s: State, side: int, memory: Memory, stage: int) -> None:
+    """See to it that there is a plan for this stage of the phase."""
+    stamp = (s.turn, s.phase, side, stage)
+    if memory.stamp >= stamp and memory.stamp[:3] == stamp[:3]:
+        return
+    plan = Plan(s.copy(), side, of(memory), memory.plan.at)
+    if stage:
+        memory.orders = tuple(staff(plan))
+    else:
+        memory.orders = tuple(plan.orders())
+        memory.rides = tuple(plan.rides)
+        memory.blows = tuple(plan.blows.items())
+    memory.stamp = stamp
+
+
 def where_to(s: State, ask: Ask, memory: Memory) -> Values:
-    """On with the plan, once, with all that go the same way; then stop."""
+    """On with the plan, once, with all that go the same way; then stop. Whoever was taken up by somebody else is planned for."""
+    if memory.stamp[:3] != (s.turn, s.phase, ask.seat):
+        planned(s, ask.seat, memory, int(not s.group & ~(HQ | CARS | GUN | TRAIN)))
     if s.group & TRAIN:
         return ride(s, ask, memory)
     mine = [o for o in memory.orders if s.group >> o[0] & 1]

@@ -51,12 +51,7 @@ def only(ask: Ask, text: str) -> Values:
 
 def who_moves(s: State, ask: Ask, memory: Memory) -> Values:
     """The next move of the plan; a new plan for a new phase. Those of a hex who go the same way go together."""
-    stamp = (s.turn, s.phase, ask.seat, s.theatre)
-    if memory.stamp != stamp:
-        plan = Plan(s.copy(), ask.seat, s.theatre)
-        memory.orders = tuple(plan.orders())
-        memory.blows = tuple(plan.blows.items())
-        memory.stamp = stamp
+    planned(s, ask.seat, memory)
     free = movers(s, ask.seat)
     orders = list(memory.orders)
     while orders and (not free >> orders[0][0] & 1 or s.loc[orders[0][0]] == orders[0][1] or stuck(s, orders[0][0])):
@@ -70,6 +65,16 @@ def who_moves(s: State, ask: Ask, memory: Memory) -> Values:
     if together & together - 1 and together == of(s, h, ask.seat) & free:
         return only(ask, ch.STACK[h].text)
     return only(ask, ch.TAKE[u].text)
+
+
+def planned(s: State, side: int, memory: Memory) -> None:
+    """See to it that there is a plan for this phase."""
+    stamp = (s.turn, s.phase, side, s.theatre)
+    if memory.stamp != stamp:
+        plan = Plan(s.copy(), side, s.theatre)
+        memory.orders = tuple(plan.orders())
+        memory.blows = tuple(plan.blows.items())
+        memory.stamp = stamp
 
 
 def stuck(s: State, u: int) -> bool:
@@ -109,7 +114,8 @@ def where_to_enter_map(s: State, ask: Ask, memory: Memory) -> Values:
 
 
 def where_to(s: State, ask: Ask, memory: Memory) -> Values:
-    """On with the plan, once, with all that go the same way; then stop."""
+    """On with the plan, once, with all that go the same way; then stop. Whoever was taken up by somebody else is planned for."""
+    planned(s, ask.seat, memory)
     mine = [o for o in memory.orders if s.group >> o[0] & 1]
     if s.group & s.enver_march and not s.spent_mp and any(c.verb == "to" for c in ask.choices):
         return [1.0 if c.verb == "to" else 0.0 for c in ask.choices]

@@ -98,7 +98,7 @@ async def victory_phase(s: State) -> None:
 
 
 def verdict(s: State, total: int) -> None:
-    """18.15, 19.0 Nobody has won by the last turn: in June 1919 a draw; a scenario that ends before is judged by points."""
+    """18.15, 19.0 Nobody has won by the last turn: a draw. By an option, what ends before June 1919 is judged by points."""
     marks = s.law.verdict
     if marks and total >= marks["central"]:
         end(s, "central-points", CENTRAL, "19.0")
