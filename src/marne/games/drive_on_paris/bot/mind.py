@@ -47,10 +47,13 @@ class Staff(Mind[State]):
         return (s.turn, ask.seat) if s.phase in (RESERVES, MOVEMENT) and ask.message in ("who_waits", "who_moves") else None
 
     def plans(self, s: State, ask: Ask, memory: Memory) -> Sequence[Plan]:
-        """Pressing on and holding first, which differ most; then the stronger one's wings, the weaker one's way back."""
+        """Pressing on and holding first, which differ most; then the stronger one's wings, the weaker one's way back.
+        3-1 While their infantry marches as in August 1914 the Germans do not think of standing still: their right wing first."""
         seat = ask.seat
         column = middle(s, seat)
         west, east = Plan("west", (1, column)), Plan("east", (column, GRID.columns))
+        if seat == GERMAN and s.law.kind == "vp-difference" and s.turn <= s.law.white_until:
+            return Plan(), PRESS, west, east, HOLD, BACK
         if strength(s, seat) < strength(s, 1 - seat):
             return Plan(), PRESS, HOLD, BACK, east, west
         return Plan(), PRESS, HOLD, east, west, BACK
