@@ -17,7 +17,7 @@ from marne.games.drive_on_paris.pieces import ALLIED, COMBAT, DEAD, DIVISION, GE
 from marne.games.drive_on_paris.state import MOVEMENT, RESERVES, put
 from marne.match import Match
 from marne.parts.bits import bits
-from marne.parts.bots.search import LONGEST, tried
+from marne.parts.bots.search import tried
 from marne.players.base import SeatView, play, player
 from tests.drive_on_paris.arena import field, st
 from tests.drive_on_paris.worlds import twin
@@ -172,7 +172,7 @@ def test_a_trial_takes_few_decisions(scenario: str) -> None:
     memory = TITLE.memory({"judgment": "general"})
     plans = TITLE.mind.plans(s, s.decision, memory)
     assert len(plans) == len({p.name for p in plans}) == 6 and plans[0].name == ""
-    used = [tried(TITLE, s.copy(), memory, p, "d", LONGEST)[1] for p in plans[:2]]
+    used = [tried(TITLE, s.copy(), memory, p, "d")[1] for p in plans[:2]]
     assert max(used) * 12 <= TITLE.mind.steps
 
 

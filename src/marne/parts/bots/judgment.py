@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Callable, Sequence
-from functools import cache
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -27,11 +27,11 @@ OVER = 1e6              # a game that is won
 
 def weights(folder: Path, kind: type[W]) -> Callable[[str], W]:
     """A function from the name of a judgment to its weights; '' is `greedy`. It raises BadData for what is none."""
-    @cache
+    @lru_cache(maxsize=1)
     def table() -> dict[str, Any]:
         return tomllib.loads((folder / "bot" / "judgment.toml").read_text("utf-8"))
 
-    @cache
+    @lru_cache(maxsize=32)
     def named(name: str) -> W:
         if not name:
             return kind()

@@ -2,7 +2,7 @@
 judgments stand in `judgment.toml`, and a plan of a turn shifts some of them (`SHIFTS`)."""
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 from pathlib import Path
 
 import msgspec
@@ -76,7 +76,7 @@ SHIFTS = {                      # by plan: the weights that are so many times as
 }
 
 
-@cache
+@lru_cache(maxsize=32)
 def weights_of(judgment: str, plan: str) -> Weights:
     """The weights of a judgment while a plan is followed."""
     w = named(judgment)

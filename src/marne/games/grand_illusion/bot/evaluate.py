@@ -553,8 +553,13 @@ def _bonuses(s: State) -> float:
     return out
 
 
-def evaluate(s: State, side: int, w: Weights = GREEDY) -> float:
-    """How good the situation is for a side."""
+def evaluate(s: State, side: int) -> float:
+    """How good the situation is for a side, as greedy sees it."""
+    return judged(s, side, GREEDY)
+
+
+def judged(s: State, side: int, w: Weights) -> float:
+    """How good it is by these weights."""
     v = Picture(s, 0, w).value()
     return v if side == GERMAN else -v
 

@@ -10,7 +10,7 @@ from itertools import pairwise
 from marne.games.grand_illusion.rules.r09_1_battle import fight, worthy
 from marne.games.grand_illusion.rules.r09_2_board import ATTACK, DEFENCE, attacking, box
 from marne.games.grand_illusion.choices import OPTION_IDS
-from marne.games.grand_illusion.bot.evaluate import evaluate, turns_left
+from marne.games.grand_illusion.bot.evaluate import judged, turns_left
 from marne.games.grand_illusion.rules.r09_3_fire import attack_drm, defence_drm, strength
 from marne.games.grand_illusion.rules.r08_7_general_retreat import general_retreat
 from marne.games.grand_illusion.pieces import (
@@ -55,7 +55,7 @@ def _looked(s: State, ask: Ask, mind: Memory) -> Values:
         t = s.copy()
         t.chance = Seeded("one step")
         advance(t, c)
-        out.append(evaluate(t, ask.seat, mind.w) if t.result is None else 1e6 if t.result.winner == SEATS[ask.seat] else -1e6)
+        out.append(judged(t, ask.seat, mind.w) if t.result is None else 1e6 if t.result.winner == SEATS[ask.seat] else -1e6)
     return out
 
 

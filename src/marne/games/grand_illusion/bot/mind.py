@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from marne.games.grand_illusion.bot.evaluate import _forces, evaluate, ground
+from marne.games.grand_illusion.bot.evaluate import _forces, ground, judged
 from marne.games.grand_illusion.bot.hints import what_to_do
 from marne.games.grand_illusion.bot.memory import Memory
 from marne.games.grand_illusion.bot.weights import W
@@ -18,6 +18,9 @@ from marne.kernel.mind import chance
 from marne.kernel.sayings import Said
 
 
+TOLD = ("{what} {place}: strength {mine} there, enemies of {foes} within reach",
+        "{what} {place} : force {mine} sur place, {foes} en face")
+WHAT = {"activate": ("activate", "activer"), "reorganise": ("reorganise", "réorganiser"), "entrench": ("entrench", "retrancher")}
 OTHER = {"pass": Said("pass: nothing is worth a command point", "passer : rien ne vaut un CAP"),
          "yield": Said("yield: nothing more is worth a command point", "céder : plus rien ne vaut un CAP"),
          "general-retreat": Said("General Retreat: the price is less than what would be lost",
@@ -52,7 +55,7 @@ class Mind(mind.Mind[State]):
         return now.cap[foe] < start.cap[foe] or now.cap[seat] < start.cap[seat] - (2 if start.cap[foe] else 0)
 
     def value(self, s: State, seat: int) -> float:
-        return chance(evaluate(s, seat, W(self.judgment)) / self.title.scale)
+        return chance(judged(s, seat, W(self.judgment)) / self.title.scale)
 
     def tell(self, s: State, plan: Plan, seat: int) -> Said:
         """8.1.1 The hex, and the forces in and around it."""
@@ -61,8 +64,7 @@ class Mind(mind.Mind[State]):
         h, g = plan.at[0], ground(s.t, W(self.judgment))
         mine = _forces(s, g, seat)[h]
         theirs = sum(_forces(s, g, 1 - seat)[n] for n in (h, *g.near[h]))
-        en, fr = names.hex_name(h, "en"), names.hex_name(h, "fr")
-        what = {"activate": ("activate", "activer"), "reorganise": ("reorganise", "réorganiser"),
-                "entrench": ("entrench", "retrancher")}[plan.name]
-        return Said(f"{what[0]} {en}: strength {mine:.0f} there, enemies of {theirs:.0f} within reach",
-                    f"{what[1]} {fr} : force {mine:.0f} sur place, {theirs:.0f} en face")
+        what = WHAT[plan.name]
+        en, fr = (TOLD[i].format(what=what[i], place=names.hex_name(h, lang), mine=round(mine), foes=round(theirs))
+                  for i, lang in enumerate(("en", "fr")))
+        return Said(en, fr)

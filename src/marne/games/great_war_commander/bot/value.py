@@ -3,7 +3,7 @@ against itself (`value.toml`, made by `marne.lab.fit`)."""
 from __future__ import annotations
 
 import tomllib
-from functools import cache, lru_cache
+from functools import lru_cache
 from math import exp, sqrt
 from pathlib import Path
 
@@ -42,7 +42,7 @@ def lead(s: State, seat: int) -> float:
     return out
 
 
-@cache
+@lru_cache(maxsize=1)
 def fitted() -> dict[str, float]:
     """The weight of each part."""
     found: dict[str, float] = tomllib.loads(Path(__file__).with_name("value.toml").read_text("utf-8"))["value"]

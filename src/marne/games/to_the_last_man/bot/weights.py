@@ -1,7 +1,7 @@
 """How much each thing counts for the computer's player: the defaults are those of `greedy`, the others are in judgment.toml."""
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 from pathlib import Path
 
 import msgspec
@@ -58,7 +58,7 @@ GREEDY = Weights()
 named = weights(Path(__file__).parents[1], Weights)
 
 
-@cache
+@lru_cache(maxsize=64)
 def planned(judgment: str, plan: str) -> Weights:
     """The weights of a judgment while a plan is followed."""
     w = named(judgment)
