@@ -47,9 +47,10 @@ def test_an_invitation_and_moves_that_appear_at_the_other(person: Person) -> Non
         assert hands[seat].turn()
         now = table_of(other, game)
         assert t["n"] < now["n"] <= t["n"] + 1 + hands[seat].marched - marched
-        # The other's page shows it without being touched: its question is the new one.
-        what = now["decision"]["prompt"]
-        expect(other.locator("#question")).to_contain_text(what.rstrip(" ?.:"))
+        # The other's page shows it without being touched: the new question, or what somebody else decides now.
+        mine = now["decision"]["seat"] != seat
+        what = now["decision"]["prompt"].rstrip(" ?.:") if mine else f"decides: {', '.join(now['crumb'][-2:])}"
+        expect(other.locator("#question")).to_contain_text(what)
     expect(ada.locator(".seat", has_text="Bea")).to_be_visible()
 
 

@@ -10,9 +10,12 @@ let now = "en";
 /** @type {Set<(lang: Lang) => void>} */
 const listeners = new Set();
 
+/** French puts a narrow no-break space before these signs and inside its quotation marks. @param {string} text */
+const narrow = text => text.replace(/ (?=[:;?!%»](?!\w))|(?<=«) /g, "\u202f");
+
 /** @param {Record<string, [string, string]>} more  key: [English, French] */
 export function words(more) {
-  for (const [k, v] of Object.entries(more)) WORDS.set(k, v);
+  for (const [k, [en, fr]] of Object.entries(more)) WORDS.set(k, [en, narrow(fr)]);
 }
 
 /** @returns {Lang} */
