@@ -167,8 +167,13 @@ def title_memory(who: Thinker) -> Memory:
     return TITLE.memory(who.save())
 
 
+@pytest.fixture(autouse=True)
+def known(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The game is known while a test of this file runs, and not to the tests that come after it."""
+    monkeypatch.setitem(games_index.KNOWN, "toy-thinking", "tests.parts.test_search:TITLE")
+
+
 def _match() -> Match:
-    games_index.register("toy-thinking", "tests.parts.test_search:TITLE")
     return start("toy-thinking", "1", seed="m")
 
 
