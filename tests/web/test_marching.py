@@ -271,7 +271,9 @@ def test_a_second_click_lets_a_unit_go_and_dragged_it_marches_at_once(person: Pe
     assert table_of(page, game)["last"] == t["last"]
     x, y = spot(page, "piece", unit)
     drag(page, [(x, y), *((x + a, y + b) for a, b in path)])
-    page.mouse.up()
+    # it is taken up and asked where it may go before it goes
+    with page.expect_response(lambda r: "/choose" in r.url and way.texts[0] in (r.request.post_data or ""), timeout=30000):
+        page.mouse.up()
     rest(page)
     log = [x["data"].get("dst") or x["data"].get("hex") for x in table_of(page, game)["log"] if x["n"] > t["last"]]
     assert way.path[0] in log, log
