@@ -33,7 +33,7 @@ from marne.record import load
 from marne.record import text as write
 
 RANDOM = "random"
-LIMIT = 50_000          # decisions in a game
+LIMIT = 200_000         # decisions in a game: fifty-one turns of random play with five hundred units take some 80,000
 LIMIT_TURN = 5_000      # decisions without the turn changing
 MOST_FAULTS = 50        # kept in a report
 MEMORY = 400            # texts offered earlier, to be tried where they are not offered
