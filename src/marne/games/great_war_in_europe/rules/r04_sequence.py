@@ -32,6 +32,7 @@ from marne.games.great_war_in_europe.rules.r14_15_surrender import fortress_phas
 from marne.games.great_war_in_europe.rules.r14_4_trenches import trenches_grow
 from marne.games.great_war_in_europe.rules.r14_6_devastation import devastate, step_back
 from marne.games.great_war_in_europe.rules.r16_5_edge import collapses_at_end_of_phase
+from marne.games.great_war_in_europe.rules.r16_collapse import remember_towns
 from marne.games.great_war_in_europe.rules.r17_1_entry import entry_turn, neutral_entries
 from marne.games.great_war_in_europe.rules.r18_4_near_east import last_turn
 from marne.games.great_war_in_europe.rules.r18_victory import victory_phase
@@ -100,6 +101,7 @@ def begin_turn(s: State, turn: int) -> None:
     if s.law.late_setup and turn == s.t.near_east_opens:
         open_near_east(s)                                   # 7.12
     entry_turn(s)                                           # 17.1
+    remember_towns(s)                                       # 5.62#4
 
 
 @procedure

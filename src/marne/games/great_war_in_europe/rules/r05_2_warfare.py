@@ -4,13 +4,14 @@ from __future__ import annotations
 from marne.games.great_war_in_europe import events_politics as ev
 from marne.games.great_war_in_europe.choices import DONE
 from marne.games.great_war_in_europe.choices_politics import GUARD, RECALL
-from marne.games.great_war_in_europe.pieces import (ACES, ALLIED, AVAILABLE, BR, CENTRAL, COMING, ENTRY, EVENT, FR, FRONTS, GE,
-                                                    HQ, IDS, OF_NATION, REMOVED, SKY, US, WEST, events_with)
+from marne.games.great_war_in_europe.pieces import (ACES, AIR, ALLIED, AVAILABLE, BR, CENTRAL, COMING, ENTRY, EVENT, FR, FRONTS,
+                                                    GE, HQ, IDS, OF_NATION, REMOVED, SKY, US, WEST, events_with)
 from marne.games.great_war_in_europe.questions_politics import WHETHER_RECALL, WHO_GUARDS
 from marne.games.great_war_in_europe.rules.r10_46_support import deadly, param
 from marne.games.great_war_in_europe.rules.r17_1_entry import america_enters
 from marne.games.great_war_in_europe.state import NEVER, State, eliminate, in_box, nation_side, put
 from marne.games.great_war_in_europe.tables import SNOW, WET
+from marne.kernel.bars import Bar, allowed
 from marne.kernel.chance import roll
 from marne.kernel.choice import Ask
 from marne.kernel.run import ask
@@ -97,10 +98,19 @@ def raids(s: State) -> None:
             s.log.append(ev.Raided("5.23", nation, -int(param(s, e, "rp"))))
 
 
+# state: who does not defend the homeland; {u} the unit. What flew in the series that is over is free again (15.12).
+GUARD_BARS: tuple[Bar[[State]], ...] = (
+    Bar("5.24", lambda s: ~(OF_NATION[GE] & AIR & mask(u for u in bits(AIR) if ENTRY[u] == FRONTS[WEST])),
+        "only German aircraft of the West defend the homeland", "seuls les avions allemands de l'Ouest défendent le territoire"),
+    Bar("15.11", lambda s: ~in_box(s, SKY), "{u} {u:is|are} not in play", "{u.le} {u:n'est|ne sont} pas en jeu"),
+    Bar("15.14", lambda s: s.home_guard, "{u} {u:defends|defend} the homeland already",
+        "{u.le} {u:défend|défendent} déjà le territoire"),
+)
+
+
 def guards(s: State) -> int:
     """5.24, 15.14 German air units of the West that may defend the homeland."""
-    units = in_box(s, SKY) & OF_NATION[GE] & ~s.home_guard  # 15.12: what flew in the series that is over is free again
-    return mask(u for u in bits(units) if ENTRY[u] == FRONTS[WEST])
+    return allowed(GUARD_BARS, in_box(s, SKY), s)
 
 
 def who_guards(s: State) -> Ask:

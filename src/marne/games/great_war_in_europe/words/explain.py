@@ -11,7 +11,7 @@ from marne.games.great_war_in_europe.questions import WHERE_TO, WHO_MOVES
 from marne.games.great_war_in_europe.questions_combat import WHERE_ONWARD, WHETHER_TO_WITHDRAW
 from marne.games.great_war_in_europe.questions_events import WHERE_ASHORE
 from marne.games.great_war_in_europe.questions_units import WHERE_TO_ENTER_MAP, WHERE_TO_PLACE
-from marne.games.great_war_in_europe.rules.r05_3_replacement import REBUILD_BARS, RESTORE_BARS
+from marne.games.great_war_in_europe.rules.r05_3_replacement import RESTORE_BARS
 from marne.games.great_war_in_europe.rules.r06_25_lawrence import LAWRENCE_BARS, RAID_BARS
 from marne.games.great_war_in_europe.rules.r06_30_offensives import have_to_march
 from marne.games.great_war_in_europe.rules.r06_38_amphibious import ASHORE_BARS, SHORE_BARS
@@ -30,6 +30,7 @@ from marne.games.great_war_in_europe.rules.r15_5_cavalry import WITHDRAW_BARS
 from marne.games.great_war_in_europe.rules.r17_2_areas import not_south
 from marne.games.great_war_in_europe.state import State, in_box, of
 from marne.games.great_war_in_europe.tables import lift
+from marne.games.great_war_in_europe.words import explain_politics
 from marne.games.great_war_in_europe.words.explain_travel import by_rail, by_sea
 from marne.games.great_war_in_europe.words.wording import piece, place
 from marne.kernel.bars import Bar, barring
@@ -212,11 +213,6 @@ def _devastate(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
     return whose(s, ask, c.a, lang) or told(barring(DEVASTATE_BARS, c.a, s)[:1], lang, fields(s, lang, u=c.a))
 
 
-def _dead(bars: Sequence[Stood]) -> Story[State]:
-    """5.3 Why a unit is not rebuilt: it need not be on a map."""
-    return lambda s, ask, c, lang: told(barring(bars, c.a, s, ask.seat)[:1], lang, fields(s, lang, u=c.a))
-
-
 STORIES: dict[str, Story[State]] = {
     "done": _done, "take": by_unit(MOVE_BARS), "add": by_unit(MOVE_BARS), "stack": _stack, "to": _to, "stop": _stop,
     "attack": by_hex(TARGET_BARS), "join": _join, "lose": _lose, "support": _support, "advance": _advance,
@@ -225,7 +221,7 @@ STORIES: dict[str, Story[State]] = {
     "detrain": by_rail, "disembark": by_sea,
     "raid": _raid, "ashore": _ashore, "ashore-at": _where_from_afar(SHORE_BARS, WHERE_ASHORE.id), "enter-map": _enter_map,
     "enter-at": _where_from_afar(GATE_BARS, WHERE_TO_ENTER_MAP.id), "beside": _beside,
-    "place": _place, "rebuild": _dead(REBUILD_BARS), "rebuild-full": _dead(REBUILD_BARS), "restore": by_unit(RESTORE_BARS),
+    "place": _place, **explain_politics.STORIES, "restore": by_unit(RESTORE_BARS),
 }
 REFUSALS = Refusals(title=TITLE, lexicon=LEXICON, unread="", seats=(("the Allies", "aux Alliés"), ("the Central Powers",
                                                                                         "aux Puissances centrales")),
