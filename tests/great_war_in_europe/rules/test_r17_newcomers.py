@@ -9,7 +9,7 @@ from marne.games.great_war_in_europe.pieces import EAST, HEX, OF_FRONT, hex_text
 from marne.games.great_war_in_europe.tables import tables
 from marne.match import Match
 from marne.parts.bits import bits
-from tests.great_war_in_europe.arena import asked, field, offers, play, refused, st
+from tests.great_war_in_europe.arena import asked, field, offers, play, refused, st, where
 from tests.great_war_in_europe.fights import NO_TRENCHES, OPEN
 
 T = tables("")
@@ -103,3 +103,31 @@ def test_turks_of_the_near_east_stay_out_of_european_turkey_until_its_troops_dep
     assert ("E1328" in offers(m, "detrain")) is bool(deployed)
     assert any(x.startswith("N") for x in offers(m, "detrain"))
     assert st(m).turks == deployed
+
+
+# 17.13 ---------------------------------------------------------------------------------------------------------------------
+
+
+def into_turkey(target: str) -> Match:
+    """Before the Turks of Europe deploy a British division marches from E1023 into European Turkey."""
+    m = field({"br-1": "E1023"}, scenario="1915", turn=10, west="central", options=OPEN, flags={"gallipoli": 1}, forts=[],
+              control={"allied": ["E1022", "E1122"]}, dice=(1,) * 20)
+    while not (asked(m) == "allied who_moves" and st(m).theatre == 1):
+        m.choose("done")
+    assert not st(m).turks
+    return play(m, "take br-1", f"to {target}")
+
+
+@pytest.mark.rules("17.13", "8.22")
+@pytest.mark.parametrize(("target", "unit"), [("E1123", "tu-19"), ("E1225", "tu-5")])
+def test_the_turks_of_europe_do_not_deploy_among_those_who_march_in_and_stop_their_march(target: str, unit: str) -> None:
+    """The division in whose printed hex the enemy stands now waits in the box; the others stand before him, and no hex holds both
+    sides. He has paid for the way he has come, and goes on where nobody bars it."""
+    m = into_turkey(target)
+    s = st(m)
+    assert s.turks == 1 and where(m, "br-1") == "E1123" and where(m, "tu-19") == "available"
+    assert not [hex_text(h) for h, units in s.at.items() if units & s.army[0] and units & s.army[1]]
+    if target != "E1123":
+        assert where(m, unit) == target, "it bars the way"
+    assert asked(m) == "allied where_to" and {"E1022", "E1122"} <= offers(m, "to") and "E1124" not in offers(m, "to")
+    assert s.spent_mp == 1

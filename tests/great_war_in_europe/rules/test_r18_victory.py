@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from marne.games.great_war_in_europe.pieces import EGYPT, HEX, OF_FRONT, ON_NEAR_EAST, hex_text
+from marne.games.great_war_in_europe.pieces import ALLIED, EGYPT, HEX, OF_FRONT, ON_NEAR_EAST, hex_text
+from marne.games.great_war_in_europe.rules.r07_1_control import take
 from marne.games.great_war_in_europe.rules.r18_4_near_east import near_east_hexes
 from marne.games.great_war_in_europe.rules.r18_victory import ledger, lost_cities, victory_hexes
 from marne.games.great_war_in_europe.tables import tables
@@ -129,6 +130,21 @@ def test_a_die_is_thrown_after_the_mutiny_and_the_russian_collapse(mutiny: int, 
     m = march_on(target, 1, options=OPEN, flags={"mutiny": mutiny}, collapsed=collapsed)
     assert holder(m, target) == "central" and bool(events(m, "MoraleTested")) == rolls
     assert victory_hexes(st(m)) >> HEX[target] & 1, "it counts for the regular victory all the same"
+
+
+@pytest.mark.rules("18.12", "18.21", "18.24")
+def test_the_edge_of_france_counts_for_points_and_throws_no_die() -> None:
+    """18.12 makes the edge victory hexes for 18.11 alone; nor is an edge hex one that the Allies have retaken."""
+    inner = next(x for x in FRENCH if not T.edge >> HEX[x] & 1 and not T.forts >> HEX[x] & 1)
+    target = next(x for x in FRENCH if T.edge >> HEX[x] & 1 and not T.forts >> HEX[x] & 1
+                  and T.touching[HEX[x]] & T.country["FR"] & ~T.forts & ~T.cp_vp)
+    for hex, rolls in ((inner, True), (target, False)):
+        m = march_on(hex, 1, options=OPEN, flags={"mutiny": 30}, collapsed=["RU"])
+        assert holder(m, hex) == "central" and victory_hexes(st(m)) >> HEX[hex] & 1
+        assert bool(events(m, "MoraleTested")) == rolls, hex
+        s = st(m).copy()
+        take(s, ALLIED, HEX[hex])
+        assert bool(s.retaken >> HEX[hex] & 1) == rolls
 
 
 @pytest.mark.rules("18.26", "18.22")

@@ -8,6 +8,7 @@ from marne.games.great_war_in_europe.pieces import (ALLIED, AVAILABLE, CENTRAL, 
                                                     TU, US)
 from marne.games.great_war_in_europe.questions_politics import WHERE_TO_DEPLOY
 from marne.games.great_war_in_europe.rules.r05_16_hexes import ploesti_joins
+from marne.games.great_war_in_europe.rules.r07_24_cooperation import APART, unfriendly
 from marne.games.great_war_in_europe.rules.r07_2_stacking import fits
 from marne.games.great_war_in_europe.state import State, enlist, in_box, nation_side, put
 from marne.kernel.bars import Bar, allowed
@@ -57,6 +58,7 @@ DEPLOY_BARS: tuple[Bar[[State, int]], ...] = (
         "{g.le} est aux mains de l'ennemi"),
     Bar("8.32", lambda s, u: 0 if MOUNTAIN >> u & 1 else s.t.alpine, "{g} is alpine: mountain units alone stand there",
         "{g.le} est alpin : seules les unités de montagne y stationnent"),
+    Bar("16.11", lambda s, u: unfriendly(s, nation_side(s, NATION[u]), 1 << u), *APART),
     Bar("7.23", lambda s, u: mask(h for h in bits(s.occ[nation_side(s, NATION[u])] | s.staff[nation_side(s, NATION[u])])
                                   if not fits(s, nation_side(s, NATION[u]), h, 1 << u)),
         "there is no room in {g}", "il n'y a pas de place {g.a}"),

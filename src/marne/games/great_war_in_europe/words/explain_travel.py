@@ -3,6 +3,7 @@ from __future__ import annotations
 
 from marne.games.great_war_in_europe.pieces import ALLIED, EUROPE, FRONT, GRID, HQ, IRAQ, NATION, ON_EUROPE, ON_NEAR_EAST
 from marne.games.great_war_in_europe.questions_units import WHERE_BY_RAIL, WHERE_BY_SEA
+from marne.games.great_war_in_europe.rules.r07_24_cooperation import APART, unfriendly
 from marne.games.great_war_in_europe.rules.r07_2_stacking import fits
 from marne.games.great_war_in_europe.rules.r08_2_closed import truce_line
 from marne.games.great_war_in_europe.rules.r09_5_sea import SEA_EUROPE, SEA_NEAR_EAST, harbours_of, pools, room
@@ -22,6 +23,8 @@ def ground(s: State, side: int, u: int, h: int, lang: str) -> list[Said]:
         return [("17.0", t(lang, f"{who} may not operate in {g}", f"{who.le} ne peut opérer {g.a}"))]
     if truce_line(s, 1 << u) >> h & 1:
         return ["5.46"]
+    if unfriendly(s, side, 1 << u) >> h & 1:
+        return ["15.93#3"] if s.red & (1 << u | s.at.get(h, 0)) else [("16.11", t(lang, *(x.format(g=g) for x in APART)))]
     if not fits(s, side, h, 1 << u):
         return [("7.22", t(lang, f"there is no room in {g}", f"il n'y a pas de place {g.a}"))]
     return []
