@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from marne.games.great_war_in_europe.pieces import EAST, HEX, OF_FRONT, hex_text
+from marne.games.great_war_in_europe.pieces import EAST, EVENT, HEX, NATIONS, OF_FRONT, hex_text
 from marne.games.great_war_in_europe.tables import tables
 from marne.match import Match
 from marne.parts.bits import bits
@@ -131,3 +131,19 @@ def test_the_turks_of_europe_do_not_deploy_among_those_who_march_in_and_stop_the
         assert where(m, unit) == target, "it bars the way"
     assert asked(m) == "allied where_to" and {"E1022", "E1122"} <= offers(m, "to") and "E1124" not in offers(m, "to")
     assert s.spent_mp == 1
+
+
+@pytest.mark.rules("4.2.2", "17.11", "17.11#1")
+def test_bulgaria_deploys_after_the_new_units_of_the_allies() -> None:
+    """In the New Units Phase the Allies come first, whoever enters the war; the country is hostile ground for them at once."""
+    m = field({"sr-mor1": "available", "ge-5": "E5102"}, scenario="1915", turn=12, phase="events", hands=[], cups=["cp-bulgaria"],
+              rp={"GE": 5, "BR": 0, "FR": 0}, dice=(EVENT["cp-bulgaria"], *(1,) * 20), options=OPEN)
+    while "buy ge" not in offers(m):
+        m.choose("pass" if "pass" in offers(m) else "done")
+    play(m, "buy ge")
+    asked_first = [asked(m)]
+    while asked(m) != "central where_to_deploy":
+        m.choose("done" if "done" in offers(m) else "pass")
+        asked_first.append(asked(m))
+    assert "allied who_enters" in asked_first, asked_first
+    assert st(m).joined[1] >> NATIONS.index("BU") & 1 and "E1819" in offers(m, "deploy")

@@ -76,21 +76,29 @@ def where_to_deploy(s: State, u: int, nation: int) -> Ask:
     return WHERE_TO_DEPLOY(nation_side(s, nation), DEPLOY.among(homes(s, u, nation)), u)
 
 
-@procedure
-async def neutral_entries(s: State) -> None:
-    """6.54, 17.11, 17.11#1 The nations whose entry has been drawn in this turn enter in the New Units Phase, and deploy."""
+def neutral_entries(s: State) -> None:
+    """6.54, 17.11 The nations whose entry has been drawn in this turn enter at the start of the New Units Phase."""
     romania_undone(s)
     for side in (ALLIED, CENTRAL):
-        for nation in bits(s.entering[side] & ~s.barred):
+        s.entering[side] &= ~s.barred
+        for nation in bits(s.entering[side]):
             if nation_side(s, nation) < 0:
                 joins_side(s, nation, side)
-                for u in bits(called_up(s, nation)):
-                    if homes(s, u, nation):
-                        c = await ask(s, where_to_deploy(s, u, nation))
-                        put(s, u, c.a)
-                    else:
-                        put(s, u, AVAILABLE)
-        s.entering[side] = 0
+            else:
+                s.entering[side] &= ~(1 << nation)
+
+
+@procedure
+async def newcomers_deploy(s: State, side: int) -> None:
+    """17.11#1, 4.2.2 They deploy in their side's part of the phase: those of the Allies first."""
+    for nation in bits(s.entering[side]):
+        for u in bits(called_up(s, nation)):
+            if homes(s, u, nation):
+                c = await ask(s, where_to_deploy(s, u, nation))
+                put(s, u, c.a)
+            else:
+                put(s, u, AVAILABLE)
+    s.entering[side] = 0
 
 
 def entry_turn(s: State) -> None:
