@@ -6,12 +6,16 @@ from typing import Any
 
 import pytest
 
-from marne.games.great_war_in_europe.pieces import EVENT, NATIONS
+from marne.games.great_war_in_europe.pieces import EVENT, HEX, INDEX, NATIONS, hex_text
+from marne.games.great_war_in_europe.tables import tables
 from marne.games.great_war_in_europe.words.explain import explain
 from marne.match import Match
+from marne.parts.bits import bits
 from tests.great_war_in_europe.arena import asked, events, field, offers, play, st, until
 from tests.great_war_in_europe.fights import OPEN, RING, TARGET
 
+T = tables("")
+AROUND_BERLIN = [hex_text(h) for h in bits(T.touching[HEX["E5102"]])]
 M_TURN: dict[str, Any] = {"turn": 31, "letter": "M", "options": OPEN, "dice": (1,) * 60}
 NOBODY = dict.fromkeys(("BR", "FR", "GE", "RU", "IT", "AH", "TU", "BU", "SR", "RO", "BE"), 0)
 
@@ -79,11 +83,7 @@ def test_germany_gives_nothing_to_the_collapsed_nor_where_no_road_leads() -> Non
 
 
 def _towns(code: str) -> list[str]:
-    from marne.games.great_war_in_europe.pieces import hex_text
-    from marne.games.great_war_in_europe.tables import tables
-    from marne.parts.bits import bits
-    t = tables("")
-    return [hex_text(h) for h in bits(t.towns & t.country[code])]
+    return [hex_text(h) for h in bits(T.towns & T.country[code])]
 
 
 @pytest.mark.rules("5.83", "5.84")
@@ -153,3 +153,37 @@ def test_nobody_is_said_to_lose_more_points_than_he_had() -> None:
     lost = {k: events(m, k)[0].lost for k in ("Submarines", "Raided", "Bombed")}
     assert lost == {"Submarines": 2, "Raided": 1, "Bombed": 1}
     assert all(st(m).rp[NATIONS.index(n)] == 0 for n in ("BR", "FR", "GE"))
+
+
+@pytest.mark.rules("15.83", "6.7")
+def test_why_the_arabs_do_not_come_back_there() -> None:
+    m = field({"ab-ana-1": "dead-ne", "tu-17": "N2601"}, phase="replacement", events=["al-ana"],
+              **{**M_TURN, "dice": (INDEX["ab-ana-3"], *(1,) * 60)})
+    assert asked(m) == "allied where_arabs" and "N2601" not in offers(m, "place-arabs")
+    assert because(m, "place-arabs N2601") == ("6.7", "the enemy is in Akaba (N2601)")
+    assert "no desert of Palestine" in because(m, "place-arabs N2416")[1]
+
+
+@pytest.mark.rules("15.93#1")
+def test_why_a_division_does_not_turn_red() -> None:
+    units = {**dict.fromkeys(("ru-2", "ru-3", "ru-6"), "E7030 pg"), "ru-4": "available pg", "ru-1f": "E7030", "ru-5": "E5102 pg"}
+    ring = dict(zip(("ge-2", "ge-4", "ge-5", "ge-6", "ge-9", "ge-10"), AROUND_BERLIN, strict=True))
+    m = field({**units, **ring}, turn=41, scenario="1917", phase="revolution", letter="Q", flags={"czar": 11, "bolshevik": 12},
+              collapsed=["RU"], options=OPEN, dice=(2, *(1,) * 60))
+    play(m, "done")
+    assert offers(m, "redden") == {"ru-2", "ru-3", "ru-6"}
+    told = {u: because(m, f"redden {u}")[1] for u in ("ru-4", "ru-1f", "ru-5", "ge-2")}
+    assert "on a map" in told["ru-4"] and "cannot become" in told["ru-1f"] and "out of supply" in told["ru-5"]
+    play(m, "redden ru-2")
+    assert "already" in because(m, "redden ru-2")[1]
+
+
+@pytest.mark.rules("17.21#PEF")
+def test_why_a_unit_does_not_go_to_persia() -> None:
+    units = {**dict.fromkeys(("ru-2", "ru-3", "ru-hq-1", "ru-1cauc"), "N3749"), "ru-5": "E7030"}
+    m = field(units, scenario="1916", turn=18, phase="new-units", options=OPEN, control={"allied": ["N3045"]}, dice=(2,) * 20)
+    until(m, "who_goes_to_persia", 8)
+    assert offers(m, "send") == {"ru-2", "ru-3"}
+    told = {u: because(m, f"send {u}") for u in ("ru-hq-1", "ru-1cauc", "ru-5", "br-5")}
+    assert {rule for rule, _ in told.values()} == {"17.21#PEF"}
+    assert "headquarters" in told["ru-hq-1"][1] and "Iraq" in told["ru-1cauc"][1] and "Caucasus" in told["ru-5"][1]

@@ -151,9 +151,17 @@ def rebuild(s: State, u: int, full: bool) -> None:
 # The Arab Northern Army ----------------------------------------------------------------------------------------------------
 
 
+# state: where the Arab Northern Army is not placed; {g} the hex
+DESERT_BARS: tuple[Bar[[State]], ...] = (
+    Bar("6.7", lambda s: ~(s.t.terrain["desert"] & s.t.region["palestine"] & s.law.ground), "{g} is no desert of Palestine",
+        "{g.le} n'est pas un désert de Palestine"),
+    Bar("6.7", lambda s: s.occ[CENTRAL] | s.staff[CENTRAL], "the enemy is in {g}", "l'ennemi est {g.a}"),
+)
+
+
 def desert(s: State) -> int:
     """6.7, 15.83 Desert hexes of Palestine without a CP unit."""
-    return s.t.terrain["desert"] & s.t.region["palestine"] & s.law.ground & ~s.occ[CENTRAL] & ~s.staff[CENTRAL]
+    return allowed(DESERT_BARS, s.t.region["palestine"], s)
 
 
 def where_arabs(s: State) -> Ask:
