@@ -192,6 +192,8 @@ def _rest(s: State, data: Mapping[str, Any]) -> None:
             hint = near(name, FLAGS)
             raise BadPosition(Said(f"flags: there is no {short(name)}{hint}", f"flags : il n'y a pas de {short(name)}{hint.fr}"))
         setattr(s, name, integer({name: value}, name, 0, 0, FLAGS[name]))
+    if s.turkey_out:
+        s.joined[CENTRAL] &= ~(1 << TU)                     # 5.61
     for name, value in table(data, "trenches", "GE = -2").items():
         s.trenches[one(name, TRENCHES, "trenches")] = -integer({name: value}, name, 0, -2, 0)
     s.pipeline = integer(data, "pipeline", s.pipeline, 0, len(s.t.pipeline))
