@@ -31,6 +31,7 @@ from marne.games.great_war_in_europe.rules.r17_2_areas import not_south
 from marne.games.great_war_in_europe.state import State, in_box, of
 from marne.games.great_war_in_europe.tables import lift
 from marne.games.great_war_in_europe.words import explain_politics
+from marne.games.great_war_in_europe.words.explain_areas import operating
 from marne.games.great_war_in_europe.words.explain_travel import by_rail, by_sea
 from marne.games.great_war_in_europe.words.wording import piece, place
 from marne.kernel.bars import Bar, barring
@@ -101,6 +102,8 @@ def _to(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
     if FRONT[h] != FRONT[c.a]:
         return [("8.24", t(lang, f"{g} lies on another map", f"{g.le} est sur une autre carte"))]
     walls = barring(WALLS, c.a, s, ask.seat, s.group)
+    if walls and walls[0].rule == "17.0":
+        return operating(s, s.group, c.a, lang)
     if walls:
         return told(walls[:1], lang, fields(s, lang, g=c.a))
     if not passable(s, ask.seat, s.group) >> c.a & 1:
@@ -172,7 +175,13 @@ def _place(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
     """13 Why a unit is not placed there."""
     if ask.message != WHERE_TO_PLACE.id:
         return []
-    return told(barring(PLACE_BARS, c.a, s, ask.args[0])[:1], lang, fields(s, lang, u=ask.args[0], g=c.a))
+    u = ask.args[0]
+    bars = barring(PLACE_BARS, c.a, s, u)[:1]
+    if bars and bars[0].rule in ("13.11", "17.0"):          # what is closed is told first, whatever else is wrong with it
+        foreign = operating(s, 1 << u, c.a, lang)
+        if foreign:
+            return foreign
+    return told(bars, lang, fields(s, lang, u=u, g=c.a))
 
 
 def _raid(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
@@ -191,7 +200,10 @@ def _where_from_afar(bars: Sequence[Bar[[State, int]]], question: str) -> Story[
     def story(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
         if ask.message != question:
             return []
-        return told(barring(bars, c.a, s, ask.args[0])[:1], lang, fields(s, lang, u=ask.args[0], g=c.a))
+        found = barring(bars, c.a, s, ask.args[0])[:1]
+        if found and found[0].rule == "17.0":
+            return operating(s, 1 << ask.args[0], c.a, lang)
+        return told(found, lang, fields(s, lang, u=ask.args[0], g=c.a))
     return story
 
 

@@ -8,9 +8,9 @@ from marne.games.great_war_in_europe.rules.r07_2_stacking import fits
 from marne.games.great_war_in_europe.rules.r08_2_closed import truce_line
 from marne.games.great_war_in_europe.rules.r09_5_sea import SEA_EUROPE, SEA_NEAR_EAST, harbours_of, pools, room
 from marne.games.great_war_in_europe.rules.r09_strategic import dangerous, left, pool_of, price
-from marne.games.great_war_in_europe.rules.r17_2_areas import barred
 from marne.games.great_war_in_europe.state import State
-from marne.games.great_war_in_europe.words.wording import piece, place
+from marne.games.great_war_in_europe.words.explain_areas import operating
+from marne.games.great_war_in_europe.words.wording import place
 from marne.kernel.choice import Ask, Choice
 from marne.parts.refusals import Said
 from marne.parts.words import pick as t
@@ -18,9 +18,10 @@ from marne.parts.words import pick as t
 
 def ground(s: State, side: int, u: int, h: int, lang: str) -> list[Said]:
     """7.22, 17.0, 5.46 What keeps a unit from ending a journey of any kind in a hex."""
-    g, who = place(h, lang), piece(u, lang)
-    if barred(s, 1 << u) >> h & 1:
-        return [("17.0", t(lang, f"{who} may not operate in {g}", f"{who.le} ne peut opérer {g.a}"))]
+    g = place(h, lang)
+    foreign = operating(s, 1 << u, h, lang)
+    if foreign:
+        return foreign
     if truce_line(s, 1 << u) >> h & 1:
         return ["5.46"]
     if unfriendly(s, side, 1 << u) >> h & 1:
