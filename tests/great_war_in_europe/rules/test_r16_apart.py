@@ -6,11 +6,12 @@ from typing import Any
 
 import pytest
 
-from marne.games.great_war_in_europe.pieces import EVENT, INDEX
+from marne.games.great_war_in_europe.pieces import EVENT, GRID, HEX, INDEX, hex_text
+from marne.games.great_war_in_europe.rules.r14_6_devastation import EASTWARD
 from marne.games.great_war_in_europe.words.explain import explain
 from marne.match import Match
-from tests.great_war_in_europe.arena import asked, field, offers, play, refused, st, until
-from tests.great_war_in_europe.fights import OPEN
+from tests.great_war_in_europe.arena import asked, field, offers, play, refused, st, until, where
+from tests.great_war_in_europe.fights import CENTRE, OPEN, RING, TARGET, battle, declare
 
 VIENNA, BUDAPEST, BERLIN, PETROGRAD = "E3606", "E3310", "E5102", "E7030"
 LATE: dict[str, Any] = {"options": OPEN, "turn": 30, "dice": (1,) * 60}
@@ -87,7 +88,6 @@ def test_newcomers_do_not_deploy_among_them(collapsed: list[str]) -> None:
 @pytest.mark.parametrize("collapsed", [[], ["AH"]])
 def test_cavalry_does_not_withdraw_among_them(collapsed: list[str]) -> None:
     """Austrian cavalry before a Russian attack; behind it stand Germans."""
-    from tests.great_war_in_europe.fights import RING, TARGET
     back = {"ge-5": RING[1], "ge-6": RING[2]}
     m = field({"ah-1c": TARGET, "fr-5": RING[4], "fr-6": RING[4], **back}, phase="combat-1", west="allied", options=OPEN, turn=30,
               collapsed=collapsed, forts=[], dice=(1,) * 40, control={"central": [TARGET, *RING[:4], RING[5]]})
@@ -100,3 +100,42 @@ def test_cavalry_does_not_withdraw_among_them(collapsed: list[str]) -> None:
         m.choose("fight" if "fight" in offers(m) else "done")
     assert asked(m) == "central whether_to_withdraw", asked(m)
     assert bool({RING[1], RING[2]} & offers(m, "withdraw")) is (not collapsed)
+
+
+@pytest.mark.rules("16.11", "6.53#2")
+@pytest.mark.parametrize("collapsed", [[], ["FR"]])
+def test_they_do_not_land_together_at_salonika(collapsed: list[str]) -> None:
+    m = field({"br-29": "available", "fr-5": "available"}, scenario="1915", turn=12, phase="new-units", hands=["al-salonika"],
+              options=OPEN, dice=(2,) * 9, collapsed=collapsed)
+    play(m, "play-salonika" if "play-salonika" in offers(m) else next(c for c in sorted(offers(m)) if c != "done"))
+    for _ in range(8):
+        if asked(m) not in ("allied who_lands", "allied where_to_land"):
+            break
+        m.choose(next(c for c in sorted(offers(m)) if c != "done") if set(offers(m)) != {"done"} else "done")
+    assert len({where(m, u) for u in ("br-29", "fr-5")}) == (2 if collapsed else 1)
+
+
+@pytest.mark.rules("16.11", "14.62")
+@pytest.mark.parametrize("collapsed", [[], ["AH"]])
+def test_who_has_laid_his_hex_waste_does_not_step_back_among_them(collapsed: list[str]) -> None:
+    """East of the German lie Austrians in all three hexes: before they collapse he may step back there, then he may not burn."""
+    east = [hex_text(GRID.dirs[CENTRE][d]) for d in EASTWARD]
+    assert HEX[TARGET] == CENTRE and set(east) <= set(RING)
+    m = field({"ge-5": TARGET, **dict(zip(("ah-5", "ah-6", "ah-7"), east, strict=True))}, west="central", collapsed=collapsed,
+              control={"central": [TARGET, *RING]}, **LATE)
+    can = asked(m) == "central who_devastates" and "ge-5" in offers(m, "devastate")
+    assert can is (not collapsed)
+
+
+@pytest.mark.rules("16.11", "10.72")
+@pytest.mark.parametrize("collapsed", [[], ["AH"]])
+def test_shock_troops_do_not_go_on_to_them(collapsed: list[str]) -> None:
+    """Austrians stand beside the emptied hex."""
+    m = battle({"ge-2": 0}, ["fr-lfd"], units={**{u: f"{RING[0]} shock" for u in ("ge-4", "ge-5", "ge-6")}, "ah-5": RING[2]},
+               dice=(6,), collapsed=collapsed)
+    declare(m, "ge-2", "ge-4", "ge-5", "ge-6")
+    play(m, "advance ge-4")
+    assert asked(m) == "central where_onward" and RING[4] in offers(m, "onward")
+    assert (RING[2] in offers(m, "onward")) is (not collapsed)
+    if collapsed:
+        assert refused(m, f"onward {RING[2]}") == ["16.11"]
