@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 import marne
+from marne.games.great_war_in_europe.pieces import HEX, TU
 from marne.kernel.errors import BadPosition
 from tests.great_war_in_europe.arena import asked, st, where
 
@@ -60,3 +61,19 @@ def test_a_situation_goes_on_from_its_phase_with_what_is_told() -> None:
     assert view["rp"] == {"FR": 7} | {k: v for k, v in view["rp"].items() if k != "FR"}
     assert view["weather"]["west"] == "wet" and view["trenches"]["GE"] == -2 and "al-mine" in view["events"]["allied"]["held"]
     assert m.view("central")["units"]["ge-hq-8"]["face"] == "depleted" and asked(m)
+
+
+@pytest.mark.rules("5.16", "5.61", "18.22")
+def test_what_hangs_on_control_and_on_the_surrender_of_turkey_is_told_with_it() -> None:
+    """A resource hex that the CP holds pays, one that the Allies hold does not; a French victory hex of the CP has been captured
+    once; Turkey that has surrendered is out of the war."""
+    def s(**more: Any) -> Any:
+        return st(marne.position({**EMPTY, "units": UNITS, **more}))
+
+    kiev, mons = HEX["E4129"], HEX["W6316"]
+    base, more = s(), s(control={"central": ["E4129", "W5909"], "allied": ["W6316"]})
+    assert more.captured[base.t.resource_hexes.index(kiev)] and not base.captured[base.t.resource_hexes.index(kiev)]
+    assert base.captured[base.t.resource_hexes.index(mons)] and not more.captured[base.t.resource_hexes.index(mons)]
+    assert more.rolled & ~base.rolled == 1 << HEX["W5909"], "Amiens"
+    out = s(flags={"turkey_out": 1})
+    assert base.joined[1] >> TU & 1 and not out.joined[1] >> TU & 1

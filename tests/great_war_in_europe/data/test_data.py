@@ -2,13 +2,17 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from marne.games.great_war_in_europe import TITLE
 from marne.games.great_war_in_europe.data.check import check
+from marne.games.great_war_in_europe.data.check.look import Look
+from marne.games.great_war_in_europe.data.check.scenarios import facts
 from marne.games.great_war_in_europe.data.consistency import whole
 from marne.games.great_war_in_europe.data.dataset import dataset
+from marne.kernel.chance import Seeded
 from marne.kernel.errors import BadData
 
 
@@ -50,3 +54,23 @@ def test_what_the_book_states_it_cannot_replace(tmp_path: Path, file: str, text:
 def test_facts_fail_when_the_data_are_wrong(tmp_path: Path) -> None:
     (tmp_path / "map.csv").write_text("hex,country\nE1124,BU\n")
     assert any(f.rule == "16.6" for f in check(dataset(str(tmp_path))).failures)
+
+
+@pytest.mark.rules("5.88", "5.87", "5.22#4")
+@pytest.mark.parametrize(("name", "wrong", "rule"), [
+    ("1917", {"command_marker": "OHL"}, "5.88"), ("1918-near-east", {"command_marker": "OHL"}, "5.88"),
+    ("1918-near-east", {"events_played": []}, "5.87"), ("1916", {"us_entry": "O"}, "5.22#4")])
+def test_what_a_scenario_says_of_its_past_must_agree(name: str, wrong: dict[str, Any], rule: str) -> None:
+    """No OHL without the initiative in the West; the West is the CP's until an event; submarines are withdrawn only when they
+    have brought America nearer."""
+    look = Look(dataset(""))
+    assert all(f.ok for f in facts(look) if f.rule == rule)
+    look.scenario[name] = {**look.scenario[name], **wrong}
+    assert any(not f.ok for f in facts(look) if f.rule == rule)
+
+
+@pytest.mark.rules("5.22#4")
+def test_submarines_withdrawn_before_the_scenario_are_not_withdrawn_again() -> None:
+    for name, alarmed in (("campaign", 0), ("1915", 0), ("1916", 1), ("1917", 1)):
+        s = TITLE.new(name, {}, "", Seeded("1"))
+        assert s.uboat_success == alarmed, name

@@ -137,6 +137,31 @@ def test_in_the_near_east_alone_the_cp_needs_two_hexes_before_the_czar_falls_and
         near_east_check(s)
 
 
+@pytest.mark.rules("5.43", "5.43#2", "7.1#1")
+def test_in_the_scenarios_russia_holds_what_it_had_conquered() -> None:
+    """Lemberg and Czernowitz in January 1915; Czernowitz, Erzerum and Trebizond in January 1917, but not British Basra. They are
+    taken off the die."""
+    for scenario, cities in (("1915", {"E4020", "E3522"}), ("1917", {"E3522", "N3934", "N4332"})):
+        s = new(scenario)
+        abroad = s.t.cities & ~s.t.country["RU"] & s.control[ALLIED]
+        assert hexes(abroad & s.ru_last & (s.t.country["AH"] | s.t.country["GE"] | s.t.country["TU"])) == cities
+        assert bolsheviks(s) == (s.t.cities & s.t.country["RU"] & s.control[CENTRAL]).bit_count() - len(cities)
+    assert new("1917").control[ALLIED] >> HEX["N2252"] & 1 and not new("1917").ru_last >> HEX["N2252"] & 1
+
+
+@pytest.mark.rules("5.43#2", "7.1#1")
+def test_in_a_situation_written_by_hand_russians_hold_what_they_stand_in() -> None:
+    """And what is said to be Allied on the East map; not where others stand."""
+    def plus(units: dict[str, str], **more: Any) -> int:
+        return bolsheviks(st(field(units, **more)))
+
+    base = plus({})
+    assert plus({"ru-2": "E5514"}) == base - 1, "Konigsberg"
+    assert plus({}, control={"allied": ["E5514"]}) == base - 1
+    assert plus({"br-1": "E5514"}) == base
+    assert plus({}, control={"allied": ["W6330"]}) == base, "Cologne is not Russian"
+
+
 # 5.46 The treaty -----------------------------------------------------------------------------------------------------------
 
 
@@ -267,6 +292,23 @@ def test_fewer_than_four_units_in_arabia_add_one_and_five_once_the_58th_has_come
 
     assert not plus(4) and plus(3)
     assert plus(4, tu_58="N1728") and not plus(4, tu_58="arabia")
+
+
+@pytest.mark.rules("5.62#4", "5.62#5")
+def test_baghdad_in_1915_and_jerusalem_before_1918_are_never_forgotten() -> None:
+    """Also when Baghdad was taken in 1914 and is still held; not if it is taken later, nor lost before."""
+    for scenario, turn, town, rule, counts in (("1915", 7, "N1540", "5.62#4", True), ("1916", 17, "N1540", "5.62#4", False),
+                                               ("1917", 36, "N2416", "5.62#5", True)):
+        m = field({"br-14in": town}, turn=turn, scenario=scenario, phase="record")
+        assert (rule in dict(pressure(st(m)))) == counts, (scenario, town)
+    m = field({}, turn=6, scenario="campaign", phase="initiative", letter="C", control={"allied": ["N1540"]})
+    assert "5.62#4" not in dict(pressure(st(m)))
+    while st(m).turn == 6:
+        play(m, "done" if "done" in offers(m) else sorted(offers(m))[0])
+    s = st(m)
+    assert s.baghdad, "taken in November 1914, and still held in January 1915"
+    take(s, CENTRAL, s.t.baghdad)
+    assert dict(pressure(s))["5.62#4"] == 3
 
 
 @pytest.mark.rules("5.62#3")

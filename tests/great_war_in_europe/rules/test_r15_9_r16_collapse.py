@@ -204,3 +204,21 @@ def test_it_no_longer_stacks_with_others_and_parts_from_them_first() -> None:
     assert "done" in offers(m)
     play(m, "take ah-2", f"to {RING[1]}")
     assert "stop" not in offers(m) and "to " + RING[2] in offers(m), "it may pass, and has to go on"
+
+
+@pytest.mark.rules("16.2")
+@pytest.mark.parametrize(("held", "falls"), [([], True), (["E5514"], False)])
+def test_france_holds_out_while_russians_hold_a_german_city(held: list[str], falls: bool) -> None:
+    """The last hex of Paris falls while the Russians are, or are not, in Konigsberg."""
+    last, near = "W5008", "W5108"
+    m = enters("ge-5", near, last, side="central", theatre="west", turn=30, control={"central": ["W5009", "W4908", near],
+                                                                                    "allied": [last, *held]})
+    assert where(m, "ge-5") == last and ("FR" in fallen(m)) == falls
+
+
+@pytest.mark.rules("16.2")
+def test_with_paris_lost_france_falls_when_the_last_german_city_is_taken_back() -> None:
+    near = beside("E5514")
+    paris = [hex_text(h) for h in bits(T.paris)]
+    m = enters("ge-5", near, "E5514", side="central", turn=30, control={"central": [*paris, near], "allied": ["E5514"]})
+    assert where(m, "ge-5") == "E5514" and "FR" in fallen(m)

@@ -83,7 +83,7 @@ def test_neutral_ground_is_closed() -> None:
 @pytest.mark.rules("17.4#NL")
 def test_nobody_walks_into_holland() -> None:
     m = play(in_west({"ge-2": "W6927"}), "take ge-2")
-    assert refused(m, "to W6926") == ["17.0"] and "W6926" not in offers(m, "to")
+    assert refused(m, "to W6926") == ["17.4#NL"] and "W6926" not in offers(m, "to")
 
 
 @pytest.mark.rules("17.31#TU")

@@ -5,11 +5,11 @@ from typing import Any
 
 import pytest
 
-from marne.games.great_war_in_europe.pieces import EAST, HEX, OF_FRONT, hex_text
+from marne.games.great_war_in_europe.pieces import EAST, EVENT, HEX, NATIONS, OF_FRONT, hex_text
 from marne.games.great_war_in_europe.tables import tables
 from marne.match import Match
 from marne.parts.bits import bits
-from tests.great_war_in_europe.arena import asked, field, offers, play, refused, st
+from tests.great_war_in_europe.arena import asked, field, offers, play, refused, st, where
 from tests.great_war_in_europe.fights import NO_TRENCHES, OPEN
 
 T = tables("")
@@ -103,3 +103,47 @@ def test_turks_of_the_near_east_stay_out_of_european_turkey_until_its_troops_dep
     assert ("E1328" in offers(m, "detrain")) is bool(deployed)
     assert any(x.startswith("N") for x in offers(m, "detrain"))
     assert st(m).turks == deployed
+
+
+# 17.13 ---------------------------------------------------------------------------------------------------------------------
+
+
+def into_turkey(target: str) -> Match:
+    """Before the Turks of Europe deploy a British division marches from E1023 into European Turkey."""
+    m = field({"br-1": "E1023"}, scenario="1915", turn=10, west="central", options=OPEN, flags={"gallipoli": 1}, forts=[],
+              control={"allied": ["E1022", "E1122"]}, dice=(1,) * 20)
+    while not (asked(m) == "allied who_moves" and st(m).theatre == 1):
+        m.choose("done")
+    assert not st(m).turks
+    return play(m, "take br-1", f"to {target}")
+
+
+@pytest.mark.rules("17.13", "8.22")
+@pytest.mark.parametrize(("target", "unit"), [("E1123", "tu-19"), ("E1225", "tu-5")])
+def test_the_turks_of_europe_do_not_deploy_among_those_who_march_in_and_stop_their_march(target: str, unit: str) -> None:
+    """The division in whose printed hex the enemy stands now waits in the box; the others stand before him, and no hex holds both
+    sides. He has paid for the way he has come, and goes on where nobody bars it."""
+    m = into_turkey(target)
+    s = st(m)
+    assert s.turks == 1 and where(m, "br-1") == "E1123" and where(m, "tu-19") == "available"
+    assert not [hex_text(h) for h, units in s.at.items() if units & s.army[0] and units & s.army[1]]
+    if target != "E1123":
+        assert where(m, unit) == target, "it bars the way"
+    assert asked(m) == "allied where_to" and {"E1022", "E1122"} <= offers(m, "to") and "E1124" not in offers(m, "to")
+    assert s.spent_mp == 1
+
+
+@pytest.mark.rules("4.2.2", "17.11", "17.11#1")
+def test_bulgaria_deploys_after_the_new_units_of_the_allies() -> None:
+    """In the New Units Phase the Allies come first, whoever enters the war; the country is hostile ground for them at once."""
+    m = field({"sr-mor1": "available", "ge-5": "E5102"}, scenario="1915", turn=12, phase="events", hands=[], cups=["cp-bulgaria"],
+              rp={"GE": 5, "BR": 0, "FR": 0}, dice=(EVENT["cp-bulgaria"], *(1,) * 20), options=OPEN)
+    while "buy ge" not in offers(m):
+        m.choose("pass" if "pass" in offers(m) else "done")
+    play(m, "buy ge")
+    asked_first = [asked(m)]
+    while asked(m) != "central where_to_deploy":
+        m.choose("done" if "done" in offers(m) else "pass")
+        asked_first.append(asked(m))
+    assert "allied who_enters" in asked_first, asked_first
+    assert st(m).joined[1] >> NATIONS.index("BU") & 1 and "E1819" in offers(m, "deploy")

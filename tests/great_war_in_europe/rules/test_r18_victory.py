@@ -5,9 +5,11 @@ from typing import Any
 
 import pytest
 
-from marne.games.great_war_in_europe.pieces import EGYPT, HEX, OF_FRONT, ON_NEAR_EAST, hex_text
+from marne.games.great_war_in_europe.pieces import ALLIED, EGYPT, HEX, OF_FRONT, ON_NEAR_EAST, hex_text
+from marne.games.great_war_in_europe.rules.r07_1_control import take
 from marne.games.great_war_in_europe.rules.r18_4_near_east import near_east_hexes
 from marne.games.great_war_in_europe.rules.r18_victory import ledger, lost_cities, victory_hexes
+from marne.games.great_war_in_europe.table.score import sudden
 from marne.games.great_war_in_europe.tables import tables
 from marne.match import Match
 from marne.parts.bits import bits
@@ -129,6 +131,43 @@ def test_a_die_is_thrown_after_the_mutiny_and_the_russian_collapse(mutiny: int, 
     m = march_on(target, 1, options=OPEN, flags={"mutiny": mutiny}, collapsed=collapsed)
     assert holder(m, target) == "central" and bool(events(m, "MoraleTested")) == rolls
     assert victory_hexes(st(m)) >> HEX[target] & 1, "it counts for the regular victory all the same"
+
+
+@pytest.mark.rules("18.21")
+@pytest.mark.parametrize("more", [0, 1])
+def test_the_table_says_what_the_die_needs_with_the_hex_that_falls_counted(more: int) -> None:
+    """18 points before, 19 with the hex: a one ends the war, and the table says so; with 17 it takes a two."""
+    inner = [x for x in FRENCH if not T.edge >> HEX[x] & 1 and not T.forts >> HEX[x] & 1]
+    more_options: dict[str, Any] = {"options": OPEN, "flags": {"mutiny": 30}, "collapsed": ["RU"]}
+    base = ledger(st(field({}, turn=39, control={"allied": inner}, **more_options))).total
+    edge = [x for x in FRENCH if T.edge >> HEX[x] & 1][:18 - more - base]
+    control = {"allied": inner, "central": edge}
+    told = sudden(st(field({}, turn=39, control=control, **more_options)), "en")
+    assert told["on"] and f"on {1 + more} or more" in told["text"]
+    h = HEX[inner[0]]
+    near = hex_text(next(x for x in bits(T.touching[h] & T.country["FR"] & ~T.forts & ~T.cp_vp)))
+    for die in (1, 2):
+        m = field({"ge-2": near, "ge-hq-1": near}, turn=39, phase="movement-1", west="central", forts=[], dice=(die, *(1,) * 9),
+                  control={**control, "central": [near, *edge]}, **more_options)
+        while asked(m) != "central who_moves":
+            m.choose("done")
+        play(m, "take ge-2", f"to {inner[0]}")
+        assert (m.result is not None) == (die >= 1 + more), die
+
+
+@pytest.mark.rules("18.12", "18.21", "18.24")
+def test_the_edge_of_france_counts_for_points_and_throws_no_die() -> None:
+    """18.12 makes the edge victory hexes for 18.11 alone; nor is an edge hex one that the Allies have retaken."""
+    inner = next(x for x in FRENCH if not T.edge >> HEX[x] & 1 and not T.forts >> HEX[x] & 1)
+    target = next(x for x in FRENCH if T.edge >> HEX[x] & 1 and not T.forts >> HEX[x] & 1
+                  and T.touching[HEX[x]] & T.country["FR"] & ~T.forts & ~T.cp_vp)
+    for hex, rolls in ((inner, True), (target, False)):
+        m = march_on(hex, 1, options=OPEN, flags={"mutiny": 30}, collapsed=["RU"])
+        assert holder(m, hex) == "central" and victory_hexes(st(m)) >> HEX[hex] & 1
+        assert bool(events(m, "MoraleTested")) == rolls, hex
+        s = st(m).copy()
+        take(s, ALLIED, HEX[hex])
+        assert bool(s.retaken >> HEX[hex] & 1) == rolls
 
 
 @pytest.mark.rules("18.26", "18.22")

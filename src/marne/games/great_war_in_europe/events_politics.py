@@ -30,9 +30,10 @@ class Refreshed(Event, frozen=True):
 
 
 class Submarines(Event, frozen=True):
-    """`entry`: the letter of US entry now."""
+    """`lost`: British points, no more than there were; `entry`: the letter of US entry now."""
 
     die: int
+    lost: int
     entry: int
 
 

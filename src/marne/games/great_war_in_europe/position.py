@@ -6,13 +6,17 @@ from typing import Any
 
 from marne.games.great_war_in_europe.data.rows import LETTERS, NATIONS
 from marne.games.great_war_in_europe.law import PHASES, TRENCHES
-from marne.games.great_war_in_europe.pieces import (BACK, BOX_NAMES, BOXES0, COMING, EVENT, EVENT_IDS, EVENTS_OF, FRONTS, HEX,
-                                                    IDS, INDEX, OF_NATION, OUT, RO, SEATS, TU, UNITS, UNTRIED)
+from marne.games.great_war_in_europe.pieces import (ALLIED, BACK, BOX_NAMES, BOXES0, CENTRAL, COMING, EVENT, EVENT_IDS, EVENTS_OF,
+                                                    FRONTS, HEX, IDS, INDEX, OF_NATION, OUT, RO, RU, SEATS, TU, UNITS, UNTRIED)
 from marne.games.great_war_in_europe.possible import faults
 from marne.games.great_war_in_europe.rules.r04_sequence import mover, resume
-from marne.games.great_war_in_europe.rules.r19_setup import BOXED, new_state, open_near_east
+from marne.games.great_war_in_europe.rules.r05_16_hexes import long_held
+from marne.games.great_war_in_europe.rules.r16_collapse import remember_towns
+from marne.games.great_war_in_europe.rules.r18_victory import french_victory_hexes
+from marne.games.great_war_in_europe.rules.r19_setup import (BOXED, alarmed_before, new_state, open_near_east,
+                                                               russian_conquests)
 from marne.games.great_war_in_europe.state import (COMBAT_2, EVENTS_PHASE, MOVEMENT_1, MOVEMENT_2, NEVER, SETUP, VICTORY, State,
-                                                   put)
+                                                   of, put)
 from marne.games.great_war_in_europe.tables import VARIABLE, WEATHERS
 from marne.kernel.chance import Chance
 from marne.kernel.errors import BadPosition
@@ -101,12 +105,28 @@ def _ground(s: State, data: Mapping[str, Any]) -> None:
         taken = told[side] | s.occ[side] | s.staff[side]
         s.control[side] |= taken
         s.control[1 - side] &= ~taken
+    _remembered(s, told[ALLIED])
     if "forts" in data:
         s.forts = _hexes(data, "forts")
     s.forts &= ~(s.t.forts & _lost_forts(s))
     s.devastated |= _hexes(data, "devastated")
     s.hindenburg |= _hexes(data, "hindenburg")
     s.ne_trenches |= _hexes(data, "ne_trenches")
+
+
+def _remembered(s: State, allied: int) -> None:
+    """7.1#1, 5.16, 5.62#4, 18.22 What follows from who holds a hex: on the East and Caucasus maps Russians were the last of the
+    Allies in what is said to be theirs, unless others stand there now; a resource hex of the CP has been its own for long; French
+    victory hexes of the CP have been captured once."""
+    for h in bits(s.occ[ALLIED] | s.staff[ALLIED]):
+        russians = of(s, h, ALLIED) & OF_NATION[RU]
+        s.ru_last = s.ru_last | 1 << h if russians else s.ru_last & ~(1 << h)
+    s.ru_last |= allied & russian_conquests(s) & ~s.occ[ALLIED] & ~s.staff[ALLIED]
+    for i, h in enumerate(s.t.resource_hexes):
+        held = s.control[CENTRAL] >> h & 1
+        s.captured[i] = held and (s.captured[i] or long_held(s))
+    s.rolled |= french_victory_hexes(s) & s.control[CENTRAL]
+    remember_towns(s)
 
 
 def _lost_forts(s: State) -> int:
@@ -160,6 +180,7 @@ def _events(s: State, data: Mapping[str, Any]) -> None:
     s.hands, s.spent = [h & ~every for h in s.hands], s.spent & ~every
     s.in_play = s.in_play & ~every | lists["events"]
     s.box = s.box & ~every | lists["events"] & BOXED        # 5.21
+    s.uboat_success = alarmed_before(s)
     for side in (0, 1):
         s.hands[side] |= lists["hands"] & EVENTS_OF[side]
         s.cups[side] |= lists["cups"] & EVENTS_OF[side]
@@ -171,6 +192,8 @@ def _rest(s: State, data: Mapping[str, Any]) -> None:
             hint = near(name, FLAGS)
             raise BadPosition(Said(f"flags: there is no {short(name)}{hint}", f"flags : il n'y a pas de {short(name)}{hint.fr}"))
         setattr(s, name, integer({name: value}, name, 0, 0, FLAGS[name]))
+    if s.turkey_out:
+        s.joined[CENTRAL] &= ~(1 << TU)                     # 5.61
     for name, value in table(data, "trenches", "GE = -2").items():
         s.trenches[one(name, TRENCHES, "trenches")] = -integer({name: value}, name, 0, -2, 0)
     s.pipeline = integer(data, "pipeline", s.pipeline, 0, len(s.t.pipeline))

@@ -32,7 +32,8 @@ from marne.games.great_war_in_europe.rules.r14_15_surrender import fortress_phas
 from marne.games.great_war_in_europe.rules.r14_4_trenches import trenches_grow
 from marne.games.great_war_in_europe.rules.r14_6_devastation import devastate, step_back
 from marne.games.great_war_in_europe.rules.r16_5_edge import collapses_at_end_of_phase
-from marne.games.great_war_in_europe.rules.r17_1_entry import entry_turn, neutral_entries
+from marne.games.great_war_in_europe.rules.r16_collapse import remember_towns
+from marne.games.great_war_in_europe.rules.r17_1_entry import entry_turn, neutral_entries, newcomers_deploy
 from marne.games.great_war_in_europe.rules.r18_4_near_east import last_turn
 from marne.games.great_war_in_europe.rules.r18_victory import victory_phase
 from marne.games.great_war_in_europe.rules.r19_setup import open_near_east
@@ -100,6 +101,7 @@ def begin_turn(s: State, turn: int) -> None:
     if s.law.late_setup and turn == s.t.near_east_opens:
         open_near_east(s)                                   # 7.12
     entry_turn(s)                                           # 17.1
+    remember_towns(s)                                       # 5.62#4
 
 
 @procedure
@@ -112,11 +114,11 @@ async def operational_turn(s: State, since: int) -> None:
     if since <= NEW_UNITS:
         phase(s, NEW_UNITS)
         s.placed = 0
-        await neutral_entries(s)
-        phase(s, NEW_UNITS, ALLIED)
-        await new_units_phase(s, ALLIED)
-        phase(s, NEW_UNITS, CENTRAL)
-        await new_units_phase(s, CENTRAL)
+        neutral_entries(s)
+        for side in (ALLIED, CENTRAL):
+            phase(s, NEW_UNITS, side)
+            await newcomers_deploy(s, side)
+            await new_units_phase(s, side)
     if since <= WEATHER:
         phase(s, WEATHER)
         weather_phase(s)

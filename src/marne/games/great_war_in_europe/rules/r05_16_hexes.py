@@ -11,10 +11,15 @@ def resource_taken(s: State, side: int, h: int) -> None:
         s.captured[s.t.resource_hexes.index(h)] = s.turn if side == CENTRAL else 0
 
 
+def long_held(s: State) -> int:
+    """5.16#2 A turn of capture that is long enough ago for the hex to pay."""
+    delay: int = s.t.ds.tables["resource_points"]["resource_delay_operational_turns"]
+    return max(1, s.turn - delay)
+
+
 def ploesti_joins(s: State, nation: int, side: int) -> None:
     """5.16#4 Romania joins the CP: Ploesti pays from the next Strategic Turn on."""
-    delay: int = s.t.ds.tables["resource_points"]["resource_delay_operational_turns"]
     if nation == RO and side == CENTRAL:
         for i, h in enumerate(s.t.resource_hexes):
             if s.t.country["RO"] >> h & 1:
-                s.captured[i] = max(1, s.turn - delay)
+                s.captured[i] = long_held(s)

@@ -13,7 +13,7 @@ from marne.games.great_war_in_europe.questions_politics import WHETHER_EMERGENCY
 from marne.games.great_war_in_europe.rules.r11_supply import linked_to, supplied
 from marne.games.great_war_in_europe.rules.r17_1_entry import america_enters
 from marne.games.great_war_in_europe.state import NEVER, State, in_box, nation_side, put, under_way
-from marne.kernel.bars import Bar, allowed
+from marne.kernel.bars import Bar, allowed, free
 from marne.kernel.chance import roll
 from marne.kernel.choice import Ask, Choice
 from marne.kernel.run import ask
@@ -142,7 +142,7 @@ def straits_open(s: State) -> bool:
 def road_to_serbia(s: State) -> bool:
     """5.17#3 Salonika is Allied, and a line of hexes without CP units leads through Greece and Serbia to the Serbian HQ."""
     hq = next((s.loc[u] for u in bits(OF_NATION[SR] & HQ) if s.loc[u] < GRID.size), 0)
-    if not hq or not s.control[ALLIED] >> s.t.salonika & 1 or under_way(s, s.typhus):
+    if not hq or not s.control[ALLIED] >> s.t.salonika & 1:
         return False
     free = (s.t.country["GK"] | s.t.country["SR"]) & ~s.occ[CENTRAL] & ~s.staff[CENTRAL]
     seen = front = 1 << s.t.salonika & free
@@ -154,30 +154,53 @@ def road_to_serbia(s: State) -> bool:
 
 def road_from_berlin(s: State, nation: int) -> bool:
     """5.17#4 A line of hexes in CP hands from Berlin to a town of the nation."""
-    free = s.control[CENTRAL]
-    seen = front = 1 << s.t.berlin & free
+    country = s.t.country.get(NATIONS[nation], 0)
+    held = s.control[CENTRAL]
+    seen = front = 1 << s.t.berlin & held
     while front:
-        front = s.t.around(front) & free & ~seen
+        front = s.t.around(front) & held & ~seen
         seen |= front
-    return bool(seen & s.t.towns & s.t.country[NATIONS[nation]])
+    return bool(seen & s.t.towns & country)
+
+
+def most_to_russia(s: State) -> int:
+    """5.17#1, 5.17#2 One point a phase, six with the straits open."""
+    return int(s.t.ds.tables["resource_points"]["to_russia_straits_open" if straits_open(s) else "to_russia"])
+
+
+# state, giver, taker, side: is the transfer of a point forbidden? What has gone already in the phase is in `State.given`.
+TRANSFER_BARS: tuple[Bar[[State, int, int, int]], ...] = (
+    Bar("5.17", lambda s, g, t, side: int(nation_side(s, g) != side or nation_side(s, t) != side or g == t),
+        "points go from one nation of your side that is at war to another",
+        "les points vont d'une nation de votre camp en guerre à une autre"),
+    Bar("5.17", lambda s, g, t, side: int(not (g == GE or g in (BR, FR) and t in (RU, SR))),
+        "only the Germans give points to their allies, the British and the French to Russia and Serbia",
+        "seuls les Allemands cèdent des points à leurs alliés, les Britanniques et les Français à la Russie et à la Serbie"),
+    Bar("16.11", lambda s, g, t, side: s.collapsed >> t & 1, "a nation that has collapsed gets no more resource points",
+        "une nation effondrée ne reçoit plus de points de ressource"),
+    Bar("5.17", lambda s, g, t, side: int(not s.rp[g]), "that nation has no points left to give",
+        "cette nation n'a plus de points à céder"),
+    Bar("5.17#4", lambda s, g, t, side: int(g == GE and sum(s.given) >= s.t.ds.tables["resource_points"]["ge_to_allies"])),
+    Bar("5.17#4", lambda s, g, t, side: int(g == GE and not road_from_berlin(s, t)),
+        "no line of hexes of the Central Powers leads from Berlin to a town of that nation",
+        "aucune ligne d'hexagones des Puissances centrales ne mène de Berlin à une ville de cette nation"),
+    Bar("5.17#1", lambda s, g, t, side: int(t == RU and not straits_open(s) and s.given[0] >= most_to_russia(s))),
+    Bar("5.17#2", lambda s, g, t, side: int(t == RU and s.given[0] >= most_to_russia(s))),
+    Bar("6.57", lambda s, g, t, side: int(t == SR and under_way(s, s.typhus))),
+    Bar("5.17#3", lambda s, g, t, side: int(t == SR and bool(s.given[2 if g == BR else 1])),
+        "the points for Serbia are British or French, not some of each",
+        "les points pour la Serbie sont britanniques ou français, pas les deux"),
+    Bar("5.17#3", lambda s, g, t, side: int(
+        t == SR and s.given[1] + s.given[2] >= s.t.ds.tables["resource_points"]["to_serbia_salonika"])),
+    Bar("5.17#3", lambda s, g, t, side: int(t == SR and not road_to_serbia(s)),
+        "no line free of the enemy leads through Greece and Serbia from an Allied Salonika to the Serbian HQ",
+        "aucune ligne libre d'ennemis ne mène, par la Grèce et la Serbie, de Salonique alliée au QG serbe"),
+)
 
 
 def may_give(s: State, giver: int, taker: int, side: int) -> bool:
-    """5.17, 5.17#1, 5.17#2, 5.17#3, 5.17#4 May a nation give another a point now? What has gone already in the phase is in
-    `s.given`."""
-    rules = s.t.ds.tables["resource_points"]
-    if not s.rp[giver] or nation_side(s, taker) != side or s.collapsed >> taker & 1:
-        return False
-    if giver == GE:
-        return taker != GE and sum(s.given) < rules["ge_to_allies"] and road_from_berlin(s, taker)
-    if giver not in (BR, FR):
-        return False
-    if taker == RU:
-        return bool(s.given[0] < rules["to_russia_straits_open" if straits_open(s) else "to_russia"])
-    if taker == SR:
-        other = s.given[2] if giver == BR else s.given[1]
-        return not other and s.given[1] + s.given[2] < rules["to_serbia_salonika"] and road_to_serbia(s)
-    return False
+    """5.17, 5.17#1, 5.17#2, 5.17#3, 5.17#4 May a nation give another a point now?"""
+    return free(TRANSFER_BARS, s, giver, taker, side)
 
 
 def which_transfer(s: State, side: int) -> Ask:

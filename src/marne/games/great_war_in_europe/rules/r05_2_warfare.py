@@ -4,13 +4,14 @@ from __future__ import annotations
 from marne.games.great_war_in_europe import events_politics as ev
 from marne.games.great_war_in_europe.choices import DONE
 from marne.games.great_war_in_europe.choices_politics import GUARD, RECALL
-from marne.games.great_war_in_europe.pieces import (ACES, ALLIED, AVAILABLE, BR, CENTRAL, COMING, ENTRY, EVENT, FR, FRONTS, GE,
-                                                    HQ, IDS, OF_NATION, REMOVED, SKY, US, WEST, events_with)
+from marne.games.great_war_in_europe.pieces import (ACES, AIR, ALLIED, AVAILABLE, BR, CENTRAL, COMING, ENTRY, EVENT, FR, FRONTS,
+                                                    GE, HQ, IDS, OF_NATION, REMOVED, SKY, US, WEST, events_with)
 from marne.games.great_war_in_europe.questions_politics import WHETHER_RECALL, WHO_GUARDS
 from marne.games.great_war_in_europe.rules.r10_46_support import deadly, param
 from marne.games.great_war_in_europe.rules.r17_1_entry import america_enters
 from marne.games.great_war_in_europe.state import NEVER, State, eliminate, in_box, nation_side, put
 from marne.games.great_war_in_europe.tables import SNOW, WET
+from marne.kernel.bars import Bar, allowed
 from marne.kernel.chance import roll
 from marne.kernel.choice import Ask
 from marne.kernel.run import ask
@@ -31,6 +32,13 @@ async def warfare_phase(s: State) -> None:
     americans_land(s)
 
 
+def lose(s: State, nation: int, points: int) -> int:
+    """5.22#2, 5.23, 5.24 A nation loses resource points, never more than it has."""
+    lost: int = min(points, s.rp[nation])
+    s.rp[nation] -= lost
+    return lost
+
+
 # Submarines ----------------------------------------------------------------------------------------------------------------
 
 
@@ -49,12 +57,12 @@ async def submarines(s: State) -> None:
         return
     rules = s.t.ds.tables["u_boat"]
     die = roll(s, "u-boat", "5.22#2")
-    s.rp[BR] = max(0, s.rp[BR] - die)
+    lost = lose(s, BR, die)
     hit = die in rules["us_entry_forward_on"]
     if hit and s.us_entered == NEVER:
         s.us_entry = max(0, s.us_entry - 1)
     if s.log is not None:
-        s.log.append(ev.Submarines("5.22#2", die, s.us_entry))
+        s.log.append(ev.Submarines("5.22#2", die, lost, s.us_entry))
     for u in bits(in_box(s, AVAILABLE, OF_NATION[US] & ~HQ) if nation_side(s, US) == ALLIED else 0):
         if roll(s, "torpedo", "5.22#5") in rules["sink_us_unit_on"]:
             eliminate(s, u)
@@ -89,18 +97,27 @@ def raids(s: State) -> None:
     """5.23, 5.23#1, 5.23#2 The raids on London and Paris cost two points each, and are over."""
     for e in bits(s.box & RAIDS):
         nation = BR if param(s, e, "nation") == "BR" else FR
-        s.rp[nation] = max(0, s.rp[nation] + int(param(s, e, "rp")))
+        lost = lose(s, nation, -int(param(s, e, "rp")))
         s.box &= ~(1 << e)
         s.in_play &= ~(1 << e)
         s.spent |= 1 << e
         if s.log is not None:
-            s.log.append(ev.Raided("5.23", nation, -int(param(s, e, "rp"))))
+            s.log.append(ev.Raided("5.23", nation, lost))
+
+
+# state: who does not defend the homeland; {u} the unit. What flew in the series that is over is free again (15.12).
+GUARD_BARS: tuple[Bar[[State]], ...] = (
+    Bar("5.24", lambda s: ~(OF_NATION[GE] & AIR & mask(u for u in bits(AIR) if ENTRY[u] == FRONTS[WEST])),
+        "only German aircraft of the West defend the homeland", "seuls les avions allemands de l'Ouest défendent le territoire"),
+    Bar("15.11", lambda s: ~in_box(s, SKY), "{u} {u:is|are} not in play", "{u.le} {u:n'est|ne sont} pas en jeu"),
+    Bar("15.14", lambda s: s.home_guard, "{u} {u:defends|defend} the homeland already",
+        "{u.le} {u:défend|défendent} déjà le territoire"),
+)
 
 
 def guards(s: State) -> int:
     """5.24, 15.14 German air units of the West that may defend the homeland."""
-    units = in_box(s, SKY) & OF_NATION[GE] & ~s.home_guard  # 15.12: what flew in the series that is over is free again
-    return mask(u for u in bits(units) if ENTRY[u] == FRONTS[WEST])
+    return allowed(GUARD_BARS, in_box(s, SKY), s)
 
 
 def who_guards(s: State) -> Ask:
@@ -122,8 +139,7 @@ async def bombers(s: State) -> None:
             break
         s.home_guard |= 1 << c.a
     die = roll(s, "bombing", "5.24")
-    lost = max(0, die - 2 * int(s.weather[WEST] in (WET, SNOW)) - s.home_guard.bit_count())
-    s.rp[GE] = max(0, s.rp[GE] - lost)
+    lost = lose(s, GE, max(0, die - 2 * int(s.weather[WEST] in (WET, SNOW)) - s.home_guard.bit_count()))
     if s.log is not None:
         s.log.append(ev.Bombed("5.24", die, lost))
     for u in bits(s.home_guard & ACES):

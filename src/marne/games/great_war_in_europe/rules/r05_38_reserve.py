@@ -9,6 +9,7 @@ from marne.games.great_war_in_europe.pieces import (AVAILABLE_NE, C, CENTRAL, DI
                                                     TRANSIT, TU)
 from marne.games.great_war_in_europe.questions_politics import WHO_IS_HELD_BACK, WHO_IS_RELEASED
 from marne.games.great_war_in_europe.state import State, in_box, put, units_on
+from marne.kernel.bars import Bar, allowed
 from marne.kernel.chance import roll
 from marne.kernel.choice import Ask
 from marne.kernel.run import ask
@@ -27,9 +28,21 @@ def missing(s: State) -> int:
     return max(0, s.turkey_reserve - in_reserve(s))
 
 
+# state: who does not go to the reserve; {u} the unit
+HOLD_BARS: tuple[Bar[[State]], ...] = (
+    Bar("5.38", lambda s: ~COUNTED, "only Turkish infantry divisions count in the reserve",
+        "seules les divisions d'infanterie turques comptent dans la réserve"),
+    Bar("5.38#1", lambda s: in_box(s, RESERVE), "{u} {u:is|are} in the reserve already",
+        "{u.le} {u:est|sont} déjà dans la réserve"),
+    Bar("5.38#1", lambda s: ~(units_on(s, ON_NEAR_EAST) | in_box(s, TRANSIT) | in_box(s, AVAILABLE_NE)),
+        "divisions come to the reserve from the Near East maps, the Transit box or the box of available units there",
+        "les divisions viennent à la réserve des cartes du Proche-Orient, de la case de transit ou de celle des disponibles"),
+)
+
+
 def may_be_held_back(s: State) -> int:
     """5.38#1 Divisions on the Near East maps, in transit or available."""
-    return (units_on(s, ON_NEAR_EAST) | in_box(s, TRANSIT) | in_box(s, AVAILABLE_NE)) & COUNTED
+    return allowed(HOLD_BARS, COUNTED, s)
 
 
 def who_is_held_back(s: State) -> Ask:

@@ -53,7 +53,7 @@ REBUILD_BARS: tuple[Bar[[State, int]], ...] = (
     Bar("15.83", lambda s, side: OF_NATION[AB]),
     Bar("5.36#1", lambda s, side: colonials(s)),
     Bar("6.57", lambda s, side: OF_NATION[SR] if under_way(s, s.typhus) else 0),
-    Bar("5.33", lambda s, side: poor(s, 1), "there are no resource points for {u.le}",
+    Bar("5.33", lambda s, side: poor(s, 1), "there are no resource points for {u}",
         "il n'y a pas de points de ressource pour {u.le}"),
 )
 
@@ -63,11 +63,23 @@ def dead(s: State, side: int) -> int:
     return allowed(REBUILD_BARS, in_box(s, DEAD) | in_box(s, DEAD_NE), s, side)
 
 
+# state, side: of those that are rebuilt, who does not come back at once at full strength; {u} the unit
+WHOLE_BARS: tuple[Bar[[State, int]], ...] = (
+    Bar("5.33", lambda s, side: ~(TWO_STEPS | HQ), "{u} {u:has|have} a single step, for 1 point",
+        "{u.le} {u:n'a|n'ont} qu'un pas, pour 1 point"),
+    Bar("5.32", lambda s, side: ONLY_REDUCED, "the full side of {u} can never be replaced",
+        "la face pleine {u.du} ne peut jamais être remplacée"),
+    Bar("5.34", lambda s, side: HQ if s.letter in (B, C) else 0),
+    Bar("5.34", lambda s, side: mask(u for u in bits(HQ) if not s.t.support[u])),
+    Bar("5.33", lambda s, side: poor(s, 2), "there are not two resource points for {u}",
+        "il n'y a pas deux points de ressource pour {u.le}"),
+)
+
+
 def whole(s: State, side: int) -> int:
     """5.33, 5.34 Units that may come back at once at full strength, for two points: those with two steps, and HQs on their
     support side, not at B and C. The full side of British two-step units never comes back (5.32)."""
-    two = TWO_STEPS & ~ONLY_REDUCED | (0 if s.letter in (B, C) else mask(u for u in bits(HQ) if s.t.support[u]))
-    return dead(s, side) & two & ~poor(s, 2)
+    return allowed(WHOLE_BARS, dead(s, side), s, side)
 
 
 # state, side: units on the maps that are not restored; {u} the unit
@@ -78,10 +90,10 @@ RESTORE_BARS: tuple[Bar[[State, int]], ...] = (
     Bar("6.57", lambda s, side: OF_NATION[SR] if under_way(s, s.typhus) else 0),
     Bar("6.58", lambda s, side: -1 if s.no_rebuild else 0),
     Bar("5.36#1", lambda s, side: colonials(s)),
-    Bar("5.33", lambda s, side: poor(s, 1), "there are no resource points for {u.le}",
+    Bar("5.33", lambda s, side: poor(s, 1), "there are no resource points for {u}",
         "il n'y a pas de points de ressource pour {u.le}"),
     Bar("5.31", lambda s, side: mask(u for u in bits(s.present & TWO_STEPS & s.back) if not supplied(s, u)),
-        "{u} {u:is|are} out of supply", "{u.le} {u:n'est pas ravitaillé|ne sont pas ravitaillés}"),
+        "{u} {u:is|are} out of supply", "{u.le} {u:n'est|ne sont} pas ravitaillé{u.e}"),
 )
 
 
@@ -139,9 +151,17 @@ def rebuild(s: State, u: int, full: bool) -> None:
 # The Arab Northern Army ----------------------------------------------------------------------------------------------------
 
 
+# state: where the Arab Northern Army is not placed; {g} the hex
+DESERT_BARS: tuple[Bar[[State]], ...] = (
+    Bar("6.7", lambda s: ~(s.t.terrain["desert"] & s.t.region["palestine"] & s.law.ground), "{g} is no desert of Palestine",
+        "{g.le} n'est pas un désert de Palestine"),
+    Bar("6.7", lambda s: s.occ[CENTRAL] | s.staff[CENTRAL], "the enemy is in {g}", "l'ennemi est {g.a}"),
+)
+
+
 def desert(s: State) -> int:
     """6.7, 15.83 Desert hexes of Palestine without a CP unit."""
-    return s.t.terrain["desert"] & s.t.region["palestine"] & s.law.ground & ~s.occ[CENTRAL] & ~s.staff[CENTRAL]
+    return allowed(DESERT_BARS, s.t.region["palestine"], s)
 
 
 def where_arabs(s: State) -> Ask:

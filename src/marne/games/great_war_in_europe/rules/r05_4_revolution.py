@@ -10,6 +10,7 @@ from marne.games.great_war_in_europe.questions_politics import WHETHER_PEACE, WH
 from marne.games.great_war_in_europe.rules.r11_supply import supplied
 from marne.games.great_war_in_europe.rules.r16_collapse import collapse
 from marne.games.great_war_in_europe.state import NEVER, State, in_box, put
+from marne.kernel.bars import Bar, allowed
 from marne.kernel.chance import roll
 from marne.kernel.choice import Ask
 from marne.kernel.run import ask
@@ -130,9 +131,20 @@ async def peace(s: State) -> None:
             s.log.append(ev.PeaceMade("5.46"))
 
 
+# state: who does not join the Red Army; {u} the unit
+REDDEN_BARS: tuple[Bar[[State]], ...] = (
+    Bar("15.93#1", lambda s: ~REDDENED, "{u} cannot become red", "{u.le} ne {u:peut|peuvent} devenir rouge{u:|s}"),
+    Bar("15.93#1", lambda s: s.red, "{u} {u:is|are} red already", "{u.le} {u:est|sont} déjà rouge{u:|s}"),
+    Bar("15.93#1", lambda s: ~(s.present & s.back), "no division of the Provisional Government on a map: {u}",
+        "pas une division du gouvernement provisoire sur une carte : {u.le}"),
+    Bar("15.93#1", lambda s: mask(u for u in bits(s.present & REDDENED & s.back & ~s.red) if not supplied(s, u)),
+        "{u} {u:is|are} out of supply", "{u.le} {u:n'est|ne sont} pas ravitaillé{u.e}"),
+)
+
+
 def may_redden(s: State) -> int:
     """15.93#1 Divisions of the Provisional Government in normal supply that can become red ones."""
-    return mask(u for u in bits(s.present & REDDENED & s.back & ~s.red) if supplied(s, u))
+    return allowed(REDDEN_BARS, REDDENED, s)
 
 
 def who_is_reddened(s: State, left: int) -> Ask:

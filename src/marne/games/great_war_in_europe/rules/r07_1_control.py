@@ -59,7 +59,7 @@ def take(s: State, side: int, h: int, units: int = 0) -> None:
         s.log.append(ev.Taken("7.13", side, h))
     fort_taken(s, side, h)
     resource_taken(s, side, h)
-    ottoman_ground_entered(s, side, h)
+    ottoman_ground_entered(s, side, h, units)
     hex_lost(s, side, h)
     hex_captured(s, side, h)
 

@@ -56,6 +56,11 @@ def at_odds(nations: int) -> bool:
     return bool(nations & nations - 1)
 
 
+# 16.11 The sentence of a refusal: {g} the hex
+APART = ("a nation that has collapsed does not stand with others in {g}",
+         "une nation effondrée ne s'empile pas avec d'autres {g.a}")
+
+
 def strangers(s: State, units: int) -> bool:
     """15.93#3, 16.11 Are there units among those of one hex that may not be stacked: of a collapsed nation with others, of the
     Red Army with others?"""
@@ -78,6 +83,14 @@ def unfriendly(s: State, side: int, units: int, among: int = -1) -> int:
     if not units & (odd | OF_NATION[AM]):                   # who is none of them stops where none of them is
         return mask(h for h in bits((s.occ[side] | s.staff[side]) & among) if s.at[h] & s.army[side] & odd)
     return mask(h for h in bits((s.occ[side] | s.staff[side]) & among) if strangers(s, s.at[h] & s.army[side] | units))
+
+
+def red_company(s: State, side: int, units: int) -> int:
+    """15.93#3 Of those hexes the ones where the Red Army would stand with others."""
+    if not s.red or not units & s.army[ALLIED]:
+        return 0
+    board = s.occ[side] | s.staff[side]
+    return mask(h for h in bits(board) if s.red & (s.at[h] | units) and (s.at[h] & s.army[side] | units) & ~s.red)
 
 
 def red_lines(s: State, side: int, units: int) -> int:

@@ -162,14 +162,20 @@ async def one_march(s: State, side: int) -> None:
 
 
 def go(s: State, side: int, h: int) -> None:
-    """8.0, 7.13#1 The units under way go to a hex, hex by hex."""
+    """8.0, 7.13#1 The units under way go to a hex, hex by hex. If the Turks of Europe take the field before them (17.13), the
+    march is interrupted where they are."""
     g, src = s.group, standing(s)
     path, cost = way(s, side, h)
-    s.spent_mp += cost
+    waiting = not s.turks and side == ALLIED and len(path) > 1 and any(s.t.european_turkey >> x & 1 for x in path)
+    prices = [way(s, side, x)[1] for x in path] if waiting else []
     near = beside_enemy(s, side)
-    for x in path:
+    for i, x in enumerate(path):
         enters(s, side, g, x)
         s.touched |= near >> x & 1
+        if waiting and s.turks:
+            h, path, cost = x, path[:i + 1], prices[i]
+            break
+    s.spent_mp += cost
     settle_down(s, g, h)
     overmarched(s, g, h)
     tell_march(s, side, g, (src, *path), cost)

@@ -15,6 +15,7 @@ from marne.games.great_war_in_europe.pieces import (ALLIED, ALPENKORPS, ARABIA, 
                                                     TYPE, UNITS, WEST)
 from marne.games.great_war_in_europe.questions_units import WHERE_BY_RAIL, WHO_TRAVELS
 from marne.games.great_war_in_europe.rules.r06_25_lawrence import raid
+from marne.games.great_war_in_europe.rules.r07_24_cooperation import unfriendly
 from marne.games.great_war_in_europe.rules.r07_2_stacking import no_room, thin_out
 from marne.games.great_war_in_europe.rules.r08_2_closed import disarmed, quarantine, truce_line
 from marne.games.great_war_in_europe.rules.r09_5_sea import embarking, havens, voyage
@@ -232,12 +233,14 @@ def quarters(s: State, u: int, board: int) -> int:
 
 
 def with_room(s: State, u: int, end: int) -> int:
-    """7.23, 17.21, 17.31, 5.46 Of such hexes those with room, where the unit is not one too many of its nation, and not next to
-    Russians after the treaty."""
+    """7.23, 17.21, 17.31, 5.46, 16.11 Of such hexes those with room, where the unit is not one too many of its nation, not next
+    to Russians after the treaty, nor with those with whom it may not stand."""
     if end and s.treaty != NEVER:
         end &= ~truce_line(s, 1 << u)
     if end and COUNTED >> u & 1:
         end &= ~crowded(s, 1 << u)
+    if end and (s.collapsed or s.red):
+        end &= ~unfriendly(s, side_of(s, u), 1 << u, end)   # 16.11, 15.93#3
     return end & ~no_room(s, side_of(s, u), u) if end else 0
 
 

@@ -9,6 +9,7 @@ from marne.games.great_war_in_europe.pieces import (ALLIED, BR, CENTRAL, COMBAT,
                                                     TANK, US, WEST)
 from marne.games.great_war_in_europe.questions_combat import WHERE_ONWARD, WHETHER_TO_HALT, WHO_ADVANCES
 from marne.games.great_war_in_europe.rules.r07_1_control import enters
+from marne.games.great_war_in_europe.rules.r07_24_cooperation import APART, red_company, unfriendly
 from marne.games.great_war_in_europe.rules.r07_2_stacking import fits
 from marne.games.great_war_in_europe.rules.r08_movement import passable
 from marne.games.great_war_in_europe.rules.r10_46_support import commit, counts, possible
@@ -177,6 +178,8 @@ ONWARD_BARS: tuple[Bar[[State, int, int]], ...] = (
     Bar("10.72", lambda s, side, u: s.t.alpine | ~s.t.land, "an advance does not go on into such ground",
         "l'avance ne se poursuit pas sur un tel terrain"),
     Bar("10.71#4", lambda s, side, u: ~passable(s, side, 1 << u), "{g.le} is closed to {u}", "{g.le} est fermé {u.au}"),
+    Bar("15.93#3", lambda s, side, u: red_company(s, side, 1 << u)),
+    Bar("16.11", lambda s, side, u: unfriendly(s, side, 1 << u, s.t.touching[s.loc[u]]), *APART),
     Bar("7.22", lambda s, side, u: mask(x for x in bits(s.t.touching[s.loc[u]]) if not fits(s, side, x, 1 << u)),
         "{u} {u:finds|find} no room in {g}", "il n'y a pas de place {g.a} pour {u.le}"),
     Bar("10.73", lambda s, side, u: mask(x for x in bits(s.t.touching[s.loc[u]]) if not fed_there(s, side, u, x)),

@@ -21,6 +21,7 @@ from marne.games.great_war_in_europe.rules.r14_3_hindenburg import place_line
 from marne.games.great_war_in_europe.rules.r15_4_shock import conversions
 from marne.games.great_war_in_europe.rules.r15_5_cavalry import dismount
 from marne.games.great_war_in_europe.state import NEVER, NOT_YET, THERE, WITHDRAWN, State, in_box, put, side_of, units_on
+from marne.kernel.bars import Bar, allowed
 from marne.kernel.choice import Ask, Offer
 from marne.kernel.run import ask
 from marne.kernel.weave import procedure
@@ -153,14 +154,25 @@ async def paris_gun(s: State) -> None:
 # The Persian expedition ----------------------------------------------------------------------------------------------------
 
 
+# state: who does not go to Persia; {u} the unit
+PERSIA_BARS: tuple[Bar[[State]], ...] = (
+    Bar("17.21#PEF", lambda s: ~OF_NATION[RU] | HQ, "only Russian troops go to Persia, without headquarters",
+        "seules des troupes russes vont en Perse, sans quartier général"),
+    Bar("17.21#PEF", lambda s: mask(u for u in bits(OF_NATION[RU]) if CODE[u]), "{u} may not operate in Iraq",
+        "{u.le} ne {u:peut|peuvent} opérer en Irak"),
+    Bar("17.21#PEF", lambda s: ~units_on(s, OF_FRONT[CAUCASUS]), "{u} {u:is|are} not on the Caucasus map",
+        "{u.le} {u:n'est|ne sont} pas sur la carte du Caucase"),
+    Bar("7.23", lambda s: mask(u for u in bits(units_on(s, OF_FRONT[CAUCASUS])) if not fits(s, ALLIED, s.t.hamadan, 1 << u))),
+)
+
+
 def may_go_to_persia(s: State) -> int:
     """17.21#PEF Once between January 1916 and the fall of the Czar, with Tabriz in Allied hands: Russians of the Caucasus map."""
     if s.law.europe_alone or s.pef == WITHDRAWN or s.turn < PERSIA_FROM or s.czar != NEVER:
         return 0
     if not s.control[ALLIED] >> s.t.tabriz & 1 or s.pef_units.bit_count() >= PERSIAN_FORCE or s.pef == THERE and not s.pef_now:
         return 0
-    units = units_on(s, OF_FRONT[CAUCASUS]) & OF_NATION[RU] & ~HQ
-    return mask(u for u in bits(units) if s.t.ds.units[u].restrict == "" and fits(s, ALLIED, s.t.hamadan, 1 << u))
+    return allowed(PERSIA_BARS, OF_NATION[RU], s)
 
 
 def who_goes_to_persia(s: State) -> Ask:

@@ -7,6 +7,7 @@ from marne.games.great_war_in_europe.choices_combat import DEVASTATE, STEP_BACK
 from marne.games.great_war_in_europe.pieces import CENTRAL, GRID, INFANTRY, MOUNTAIN, OF_FRONT, WEST
 from marne.games.great_war_in_europe.questions_combat import WHERE_TO_STEP_BACK, WHO_DEVASTATES
 from marne.games.great_war_in_europe.rules.r07_1_control import enters
+from marne.games.great_war_in_europe.rules.r07_24_cooperation import unfriendly
 from marne.games.great_war_in_europe.rules.r07_2_stacking import fits
 from marne.games.great_war_in_europe.rules.r08_movement import passable
 from marne.games.great_war_in_europe.rules.r11_supply import supplied
@@ -35,6 +36,7 @@ def way_back(s: State, u: int) -> int:
     h = s.loc[u]
     east = mask(x for d in EASTWARD if (x := GRID.dirs[h][d])) & s.t.touching[h]
     free = east & passable(s, CENTRAL, 1 << u) & s.t.land & ~(0 if MOUNTAIN >> u & 1 else s.t.alpine)
+    free &= ~unfriendly(s, CENTRAL, 1 << u, free)           # 16.11
     return mask(x for x in bits(free) if fits(s, CENTRAL, x, 1 << u))
 
 

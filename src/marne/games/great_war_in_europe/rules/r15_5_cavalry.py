@@ -8,6 +8,7 @@ from marne.games.great_war_in_europe.pieces import (BR, CAVALRY, CENTRAL, D, EUR
                                                     OF_NATION)
 from marne.games.great_war_in_europe.questions_combat import WHETHER_TO_WITHDRAW, WHO_DISMOUNTS
 from marne.games.great_war_in_europe.rules.r07_1_control import enters
+from marne.games.great_war_in_europe.rules.r07_24_cooperation import APART, strangers, unfriendly
 from marne.games.great_war_in_europe.rules.r07_2_stacking import fits
 from marne.games.great_war_in_europe.rules.r08_movement import passable
 from marne.games.great_war_in_europe.rules.r11_supply import free_ground, primary, supplied_hexes, usable_towns
@@ -65,11 +66,18 @@ def all_supplied(s: State, units: int, f: int) -> int:
     return out
 
 
+def company(s: State, side: int, h: int) -> int:
+    """16.11, 15.93#3 The hexes next to it where cavalry would stand with units with which it may not."""
+    units = of(s, h, side)
+    return 0 if strangers(s, units) else unfriendly(s, side, units, s.t.touching[h])
+
+
 # state, side, hex: hexes that its cavalry does not withdraw to; {g} the hex
 WITHDRAW_BARS: tuple[Bar[[State, int, int]], ...] = (
     Bar("15.52", lambda s, side, h: ~s.t.touching[h], "{g.le} is not next to them", "{g.le} n'est pas voisin"),
     Bar("15.52", lambda s, side, h: ~passable(s, side, of(s, h, side)) | ~s.t.land, "{g.le} is closed to them",
         "{g.le} leur est fermé"),
+    Bar("16.11", lambda s, side, h: company(s, side, h), *APART),
     Bar("7.22", lambda s, side, h: sum(1 << x for x in bits(s.t.touching[h]) if not fits(s, side, x, of(s, h, side))),
         "there is no room for them in {g}", "il n'y a pas de place pour elles {g.a}"),
     Bar("10.73", lambda s, side, h: ~all_supplied(s, of(s, h, side), FRONT[h]), "they would be out of supply in {g}",

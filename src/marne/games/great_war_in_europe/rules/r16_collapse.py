@@ -64,7 +64,7 @@ def lost_by_allies(s: State, h: int) -> None:
 def lost_by_central(s: State, h: int) -> None:
     """16.5, 16.5#1, 16.5#2, 16.6, 16.61, 16.7, 16.8 Vienna or Budapest; Trent and Trieste; Chatalja; Constantinople; Sofia;
     Bucharest."""
-    t, mine, year = s.t, s.control[ALLIED], s.t.turns[s.turn].year
+    t, mine = s.t, s.control[ALLIED]
     if h in (t.vienna, t.budapest):
         collapse(s, AH, "16.5#1")
     if h in (t.trent, t.trieste) and mine >> t.trent & 1 and mine >> t.trieste & 1:
@@ -77,9 +77,17 @@ def lost_by_central(s: State, h: int) -> None:
         collapse(s, TU, "16.6")
     if h == t.constantinople:
         turkey_surrenders(s, "16.61")
-    if h == t.baghdad and year == 1915:
+    if h in (t.baghdad, t.jerusalem):
+        remember_towns(s)
+
+
+def remember_towns(s: State) -> None:
+    """5.62#4, 5.62#5 That the Allies have been in Baghdad in 1915, in Jerusalem before 1918 is never forgotten. Asked when they
+    take one of them and at the start of a turn: what was taken in 1914 may still be theirs in 1915."""
+    mine, year = s.control[ALLIED], s.t.turns[s.turn].year
+    if year == 1915 and mine >> s.t.baghdad & 1:
         s.baghdad = 1
-    if h == t.jerusalem and year < 1918:
+    if year < 1918 and mine >> s.t.jerusalem & 1:
         s.jerusalem = 1
 
 

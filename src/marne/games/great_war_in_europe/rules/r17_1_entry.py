@@ -3,13 +3,15 @@ from __future__ import annotations
 
 from marne.games.great_war_in_europe import events_politics as ev
 from marne.games.great_war_in_europe.choices_politics import DEPLOY
-from marne.games.great_war_in_europe.pieces import (ALLIED, AVAILABLE, CENTRAL, COMING, GK, MOUNTAIN, NATIONS, OF_NATION,
+from marne.games.great_war_in_europe.pieces import (ALLIED, AVAILABLE, CENTRAL, COMING, GK, MOUNTAIN, NATION, NATIONS, OF_NATION,
                                                     ON_EUROPE, RO,
                                                     TU, US)
 from marne.games.great_war_in_europe.questions_politics import WHERE_TO_DEPLOY
 from marne.games.great_war_in_europe.rules.r05_16_hexes import ploesti_joins
+from marne.games.great_war_in_europe.rules.r07_24_cooperation import APART, unfriendly
 from marne.games.great_war_in_europe.rules.r07_2_stacking import fits
-from marne.games.great_war_in_europe.state import State, enlist, in_box, nation_side, of, put
+from marne.games.great_war_in_europe.state import State, enlist, in_box, nation_side, put
+from marne.kernel.bars import Bar, allowed
 from marne.kernel.choice import Ask
 from marne.kernel.run import ask
 from marne.kernel.weave import procedure
@@ -48,14 +50,25 @@ def romania_undone(s: State) -> None:
             s.entering[side] &= ~(1 << RO)
 
 
+# state, unit: where a unit of a new belligerent is not deployed; {u} the unit, {g} the hex
+DEPLOY_BARS: tuple[Bar[[State, int]], ...] = (
+    Bar("17.11#1", lambda s, u: ~(s.t.country[NATIONS[NATION[u]]] & s.law.ground & s.t.land), "{g} is not in the country of {u}",
+        "{g.le} n'est pas dans le pays {u.du}"),
+    Bar("17.11#1", lambda s, u: ~s.control[nation_side(s, NATION[u])], "{g} is in enemy hands",
+        "{g.le} est aux mains de l'ennemi"),
+    Bar("8.32", lambda s, u: 0 if MOUNTAIN >> u & 1 else s.t.alpine, "{g} is alpine: mountain units alone stand there",
+        "{g.le} est alpin : seules les unités de montagne y stationnent"),
+    Bar("16.11", lambda s, u: unfriendly(s, nation_side(s, NATION[u]), 1 << u), *APART),
+    Bar("7.23", lambda s, u: mask(h for h in bits(s.occ[nation_side(s, NATION[u])] | s.staff[nation_side(s, NATION[u])])
+                                  if not fits(s, nation_side(s, NATION[u]), h, 1 << u)),
+        "there is no room in {g}", "il n'y a pas de place {g.a}"),
+)
+
+
 def homes(s: State, u: int, nation: int) -> int:
     """17.11#1, 7.23 Where a unit of a new belligerent may be deployed: anywhere at home, in Greece not on what the CP has
     taken; alpine hexes for mountain troops."""
-    side = nation_side(s, nation)
-    ground = s.t.country[NATIONS[nation]] & s.law.ground & s.t.land & s.control[side]
-    if not MOUNTAIN >> u & 1:
-        ground &= ~s.t.alpine
-    return mask(h for h in bits(ground) if fits(s, side, h, 1 << u))
+    return allowed(DEPLOY_BARS, s.t.country[NATIONS[nation]], s, u)
 
 
 def where_to_deploy(s: State, u: int, nation: int) -> Ask:
@@ -63,21 +76,29 @@ def where_to_deploy(s: State, u: int, nation: int) -> Ask:
     return WHERE_TO_DEPLOY(nation_side(s, nation), DEPLOY.among(homes(s, u, nation)), u)
 
 
-@procedure
-async def neutral_entries(s: State) -> None:
-    """6.54, 17.11, 17.11#1 The nations whose entry has been drawn in this turn enter in the New Units Phase, and deploy."""
+def neutral_entries(s: State) -> None:
+    """6.54, 17.11 The nations whose entry has been drawn in this turn enter at the start of the New Units Phase."""
     romania_undone(s)
     for side in (ALLIED, CENTRAL):
-        for nation in bits(s.entering[side] & ~s.barred):
+        s.entering[side] &= ~s.barred
+        for nation in bits(s.entering[side]):
             if nation_side(s, nation) < 0:
                 joins_side(s, nation, side)
-                for u in bits(called_up(s, nation)):
-                    if homes(s, u, nation):
-                        c = await ask(s, where_to_deploy(s, u, nation))
-                        put(s, u, c.a)
-                    else:
-                        put(s, u, AVAILABLE)
-        s.entering[side] = 0
+            else:
+                s.entering[side] &= ~(1 << nation)
+
+
+@procedure
+async def newcomers_deploy(s: State, side: int) -> None:
+    """17.11#1, 4.2.2 They deploy in their side's part of the phase: those of the Allies first."""
+    for nation in bits(s.entering[side]):
+        for u in bits(called_up(s, nation)):
+            if homes(s, u, nation):
+                c = await ask(s, where_to_deploy(s, u, nation))
+                put(s, u, c.a)
+            else:
+                put(s, u, AVAILABLE)
+    s.entering[side] = 0
 
 
 def entry_turn(s: State) -> None:
@@ -105,20 +126,20 @@ def straits_threatened(s: State) -> bool:
 
 
 def deploy_turks(s: State) -> None:
-    """17.13 The Turks of Europe are placed in the hexes printed on them; who finds the enemy there waits in the box."""
+    """17.13 The Turks of Europe are placed in the hexes printed on them; whose hex the enemy has waits in the box, even if he is
+    just marching in."""
     if s.turks or s.law.near_east_alone or not s.joined[CENTRAL] >> TU & 1:
         return
     s.turks = 1
     units = s.t.deployed & in_box(s, COMING)
     for u in bits(units):
         h = s.t.deploy_hex.get(u, 0)
-        put(s, u, h if h and not of(s, h, ALLIED) else AVAILABLE)
+        put(s, u, h if h and not s.control[ALLIED] >> h & 1 else AVAILABLE)
     if s.log is not None:
         s.log.append(ev.TurksDeployed("17.13"))
 
 
-def ottoman_ground_entered(s: State, side: int, h: int) -> None:
-    """17.13 An Allied unit has entered European Turkey, or the Allies hold five hexes of the Turkish surrender: its troops
-    deploy."""
-    if side == ALLIED and (s.t.european_turkey >> h & 1 or straits_threatened(s)):
+def ottoman_ground_entered(s: State, side: int, h: int, units: int) -> None:
+    """17.13 Allied units enter European Turkey, or the Allies hold five hexes of the Turkish surrender: its troops deploy."""
+    if side == ALLIED and (units and s.t.european_turkey >> h & 1 or straits_threatened(s)):
         deploy_turks(s)

@@ -115,16 +115,21 @@ def americans_in_france(s: State) -> int:
 # Sudden death --------------------------------------------------------------------------------------------------------------
 
 
+def french_victory_hexes(s: State) -> int:
+    """18.21 Those for which a die is thrown. The edge of France counts for 18.11 alone (18.12)."""
+    return s.t.cp_vp & s.t.country["FR"] & ~s.t.edge
+
+
 def hex_captured(s: State, side: int, h: int) -> None:
-    """18.21, 18.22, 18.24, 18.3 A hex has changed hands: a French victory hex for the first time, one that the Allies take back,
-    Berlin or the Ruhr."""
+    """18.21, 18.22, 18.24, 18.3 A hex has changed hands: a French victory hex for the first time, one of France or Belgium that
+    the Allies take back, Berlin or the Ruhr."""
     t, bit = s.t, 1 << h
     if side == ALLIED:
-        if t.cp_vp & (t.country["FR"] | t.country["BE"]) & bit and s.turn > RETAKEN_AFTER:
+        if (french_victory_hexes(s) | t.cp_vp & t.country["BE"]) & bit and s.turn > RETAKEN_AFTER:
             s.retaken |= bit
         if h == t.berlin or (t.ruhr & s.control[ALLIED]).bit_count() >= 2:
             end(s, "allied-berlin", ALLIED, "18.3")
-    elif t.cp_vp & t.country["FR"] & bit & ~s.rolled:
+    elif french_victory_hexes(s) & bit & ~s.rolled:
         s.rolled |= bit
         if shaken(s) or s.law.secret_mutiny and t.turns[s.turn].year >= SECRET_FROM:
             sudden_death(s, h)

@@ -7,11 +7,12 @@ from typing import Any
 from marne.games.great_war_in_europe import events as ev
 from marne.games.great_war_in_europe.law import TRENCHES, Law
 from marne.games.great_war_in_europe.data.rows import LETTERS, NATIONS
-from marne.games.great_war_in_europe.pieces import (AIR, ALLIED, CENTRAL, CENTRAL_NATIONS, COMING, DEAD, DEAD_NE,
+from marne.games.great_war_in_europe.pieces import (AIR, ALLIED, CAUCASUS, CENTRAL, CENTRAL_NATIONS, COMING, DEAD, DEAD_NE, EAST,
                                                     EVENT, EVENT_UNITS, EVENTS_OF, FRONT, GRID, HEX, IN_BOX, INDEX, IRAQ, NATION,
-                                                    OF_NATION, ON_EUROPE, ON_NEAR_EAST, OUT, REMOVED, RO, RU, SIDE_CODES, SKY,
-                                                    UNITS, events_with)
+                                                    OF_FRONT, OF_NATION, ON_EUROPE, ON_NEAR_EAST, OUT, REMOVED, RO, RU,
+                                                    SIDE_CODES, SKY, UNITS, events_with)
 from marne.games.great_war_in_europe.rules.r10_46_support import gas_kind
+from marne.games.great_war_in_europe.rules.r18_victory import french_victory_hexes
 from marne.games.great_war_in_europe.state import (LOST, NEVER, NO_MARKER, NOT_YET, OBEROST, OHL, OPEN, THERE, UNPLAYED,
                                                    WITHDRAWN, State, put, rebuild)
 from marne.games.great_war_in_europe.tables import tables
@@ -72,7 +73,15 @@ def hexes(s: State) -> None:
             occupied = mask(HEX[r.hex] for r in t.ds.control if r.list in s.law.setups and r.control in SIDE_CODES)
             for side in (ALLIED, CENTRAL):
                 s.control[side] &= ~(t.country[n] & ~occupied)
-    s.ru_last = s.control[ALLIED] & (t.country["RU"] | t.country["AH"] | t.country["GE"] | t.country["TU"]) & ~ON_NEAR_EAST
+    s.ru_last = s.control[ALLIED] & russian_conquests(s)
+
+
+def russian_conquests(s: State) -> int:
+    """7.1#1 Where nobody says who of the Allies came last it was Russians: on the East and Caucasus maps, at home and in Germany,
+    Austria-Hungary and the Ottoman Empire."""
+    t = s.t
+    ground = t.country["RU"] | t.country["AH"] | t.country["GE"] | t.country["TU"]
+    return ground & (OF_FRONT[EAST] | OF_FRONT[CAUCASUS])
 
 
 def hold(s: State, name: str) -> None:
@@ -159,7 +168,7 @@ def history(s: State) -> None:
     for h, turn in d.get("resource_captured", {}).items():
         if s.law.area >> HEX[h] & 1:
             s.captured[t.resource_hexes.index(HEX[h])] = turn
-    s.rolled = t.cp_vp & t.country["FR"] & s.control[CENTRAL]          # 18.22
+    s.rolled = french_victory_hexes(s) & s.control[CENTRAL]            # 18.22
     if s.turn >= t.overmove_from and any(s.law.played >> e & 1 for e in _lifting(s)):
         s.overmove = 1
 
@@ -168,6 +177,11 @@ def _lifting(s: State) -> tuple[int, ...]:
     """15.66 Events after which HQs march freely: the first shock troops, the first replaceable Allied tank."""
     tanks = ("al-tank-br-1", "al-tank-fr-1", "al-tank-us")
     return tuple(i for i, r in enumerate(s.t.event) if r.effect == "shock" or r.id in tanks)
+
+
+def alarmed_before(s: State) -> int:
+    """5.22#4 Submarines that are out of the game were withdrawn at their first success, or ended by the convoys."""
+    return int(bool(s.spent & events_with("u-boat")))
 
 
 def cups(s: State) -> None:
@@ -185,6 +199,7 @@ def cups(s: State) -> None:
             put(s, u, SKY)
     if law.played >> EVENT["al-mutiny"] & 1:
         s.mutiny = s.turn - 1                               # 6.47, 5.18, 18.21: it is over
+    s.uboat_success = alarmed_before(s)
     for e in bits(s.spent & events_with("gas")):            # 6.13 [event]#2
         s.gas |= 1 << 2 * gas_kind(s, e) + (EVENTS_OF[CENTRAL] >> e & 1)
     salonika = next(i for i, r in enumerate(t.event) if r.id == "al-salonika")

@@ -67,7 +67,7 @@ def sudden(s: State, lang: str) -> dict[str, Any]:
             lang, "After the French mutiny and the collapse of Russia the first capture of a French victory hex may end the war.",
             "Après la mutinerie française et l'effondrement russe, la première prise d'un hexagone de victoire français peut "
             "finir la guerre.")}
-    least = max(1, need - ledger(s).total)
+    least = max(1, need - ledger(s).total - 1)              # the hex that falls counts already
     n = americans_in_france(s)
     return {"on": True, "rule": "18.21", "text": pick(
         lang, f"The next French victory hex that falls ends the war on {least} or more, before modifiers; US divisions in "

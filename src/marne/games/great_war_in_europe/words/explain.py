@@ -11,7 +11,7 @@ from marne.games.great_war_in_europe.questions import WHERE_TO, WHO_MOVES
 from marne.games.great_war_in_europe.questions_combat import WHERE_ONWARD, WHETHER_TO_WITHDRAW
 from marne.games.great_war_in_europe.questions_events import WHERE_ASHORE
 from marne.games.great_war_in_europe.questions_units import WHERE_TO_ENTER_MAP, WHERE_TO_PLACE
-from marne.games.great_war_in_europe.rules.r05_3_replacement import REBUILD_BARS, RESTORE_BARS
+from marne.games.great_war_in_europe.rules.r05_3_replacement import RESTORE_BARS
 from marne.games.great_war_in_europe.rules.r06_25_lawrence import LAWRENCE_BARS, RAID_BARS
 from marne.games.great_war_in_europe.rules.r06_30_offensives import have_to_march
 from marne.games.great_war_in_europe.rules.r06_38_amphibious import ASHORE_BARS, SHORE_BARS
@@ -30,6 +30,8 @@ from marne.games.great_war_in_europe.rules.r15_5_cavalry import WITHDRAW_BARS
 from marne.games.great_war_in_europe.rules.r17_2_areas import not_south
 from marne.games.great_war_in_europe.state import State, in_box, of
 from marne.games.great_war_in_europe.tables import lift
+from marne.games.great_war_in_europe.words import explain_politics
+from marne.games.great_war_in_europe.words.explain_areas import operating
 from marne.games.great_war_in_europe.words.explain_travel import by_rail, by_sea
 from marne.games.great_war_in_europe.words.wording import piece, place
 from marne.kernel.bars import Bar, barring
@@ -100,6 +102,8 @@ def _to(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
     if FRONT[h] != FRONT[c.a]:
         return [("8.24", t(lang, f"{g} lies on another map", f"{g.le} est sur une autre carte"))]
     walls = barring(WALLS, c.a, s, ask.seat, s.group)
+    if walls and walls[0].rule == "17.0":
+        return operating(s, s.group, c.a, lang)
     if walls:
         return told(walls[:1], lang, fields(s, lang, g=c.a))
     if not passable(s, ask.seat, s.group) >> c.a & 1:
@@ -171,7 +175,13 @@ def _place(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
     """13 Why a unit is not placed there."""
     if ask.message != WHERE_TO_PLACE.id:
         return []
-    return told(barring(PLACE_BARS, c.a, s, ask.args[0])[:1], lang, fields(s, lang, u=ask.args[0], g=c.a))
+    u = ask.args[0]
+    bars = barring(PLACE_BARS, c.a, s, u)[:1]
+    if bars and bars[0].rule in ("13.11", "17.0"):          # what is closed is told first, whatever else is wrong with it
+        foreign = operating(s, 1 << u, c.a, lang)
+        if foreign:
+            return foreign
+    return told(bars, lang, fields(s, lang, u=u, g=c.a))
 
 
 def _raid(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
@@ -190,7 +200,10 @@ def _where_from_afar(bars: Sequence[Bar[[State, int]]], question: str) -> Story[
     def story(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
         if ask.message != question:
             return []
-        return told(barring(bars, c.a, s, ask.args[0])[:1], lang, fields(s, lang, u=ask.args[0], g=c.a))
+        found = barring(bars, c.a, s, ask.args[0])[:1]
+        if found and found[0].rule == "17.0":
+            return operating(s, 1 << ask.args[0], c.a, lang)
+        return told(found, lang, fields(s, lang, u=ask.args[0], g=c.a))
     return story
 
 
@@ -212,11 +225,6 @@ def _devastate(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
     return whose(s, ask, c.a, lang) or told(barring(DEVASTATE_BARS, c.a, s)[:1], lang, fields(s, lang, u=c.a))
 
 
-def _dead(bars: Sequence[Stood]) -> Story[State]:
-    """5.3 Why a unit is not rebuilt: it need not be on a map."""
-    return lambda s, ask, c, lang: told(barring(bars, c.a, s, ask.seat)[:1], lang, fields(s, lang, u=c.a))
-
-
 STORIES: dict[str, Story[State]] = {
     "done": _done, "take": by_unit(MOVE_BARS), "add": by_unit(MOVE_BARS), "stack": _stack, "to": _to, "stop": _stop,
     "attack": by_hex(TARGET_BARS), "join": _join, "lose": _lose, "support": _support, "advance": _advance,
@@ -225,7 +233,7 @@ STORIES: dict[str, Story[State]] = {
     "detrain": by_rail, "disembark": by_sea,
     "raid": _raid, "ashore": _ashore, "ashore-at": _where_from_afar(SHORE_BARS, WHERE_ASHORE.id), "enter-map": _enter_map,
     "enter-at": _where_from_afar(GATE_BARS, WHERE_TO_ENTER_MAP.id), "beside": _beside,
-    "place": _place, "rebuild": _dead(REBUILD_BARS), "rebuild-full": _dead(REBUILD_BARS), "restore": by_unit(RESTORE_BARS),
+    "place": _place, **explain_politics.STORIES, "restore": by_unit(RESTORE_BARS),
 }
 REFUSALS = Refusals(title=TITLE, lexicon=LEXICON, unread="", seats=(("the Allies", "aux Alliés"), ("the Central Powers",
                                                                                         "aux Puissances centrales")),

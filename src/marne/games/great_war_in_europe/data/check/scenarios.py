@@ -110,3 +110,12 @@ def _state(look: Look, name: str) -> Iterator[Fact]:
     if sc["setup"][0] in AFTER:
         want = {h for h, r in look.hex.items() if r.rp and own[h] == "CP"}
         yield Fact("5.16#2", f"{name}: all that are held are named", want == set(held), want ^ set(held))
+    ohl = sc.get("command_marker") == "OHL"
+    yield Fact("5.88", f"{name}: OHL only with the initiative in the West, no marker in the Near East alone",
+               not ohl or sc["initiative_west"] == "CP" and sc["scope"] != "gwine", sc.get("command_marker"))
+    played = set(sc.get("events_played", ()))
+    yield Fact("5.87", f"{name}: in the Near East alone only an event takes the West from the CP",
+               sc["scope"] != "gwine" or sc["initiative_west"] == "CP" or any("initiative" in e for e in played))
+    gone = {e for e in played if look.event[e].effect == "u-boat"}
+    yield Fact("5.22#4", f"{name}: submarines that were withdrawn had succeeded, and America is nearer",
+               not gone or sc["scope"] == "gwine" or LETTERS.index(sc["us_entry"]) < LETTERS.index("O"), sc["us_entry"])
