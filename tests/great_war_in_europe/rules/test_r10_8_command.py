@@ -133,7 +133,7 @@ def test_the_reach_of_the_marker_is_traced_like_supply() -> None:
 def test_foch_leads_all_allies_of_the_west_map_in_every_turn() -> None:
     units = {"fr-5": RING[0], "br-1": RING[1], "ge-2": TARGET, "ge-4": TARGET, "ge-5": TARGET}
     m = field(units, phase="movement-1", west="allied", events=["al-foch"], options=OPEN, trenches=NO_TRENCHES, dice=(4, 4),
-              control={"allied": RING})
+              control={"allied": RING}, flags={"command": 0})
     on(m)
     assert asked(m) == "allied where_marker" and {RING[0], RING[1]} <= offers(m, "mark")
     play(m, f"mark {RING[0]}")
@@ -157,7 +157,8 @@ def test_foch_does_not_need_the_initiative() -> None:
 @pytest.mark.rules("10.84")
 def test_allenby_leads_british_in_egypt_once() -> None:
     units = {"br-1": "N3013", "br-2": "N3013", "tu-1": "N2913", "fr-dfps": "N3112"}
-    m = field(units, phase="movement-1", west="allied", events=["al-allenby"], options=OPEN, forts=[], dice=(1, 1), pipeline=4)
+    m = field(units, phase="movement-1", west="allied", events=["al-allenby"], options=OPEN, forts=[], dice=(1, 1), pipeline=4,
+              flags={"command": 0})
     on(m)
     assert asked(m) == "allied where_marker" and offers(m, "mark") == {"N3013"}, "no French hex, no hex of another map"
     play(m, "mark N3013")

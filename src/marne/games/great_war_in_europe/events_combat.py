@@ -21,6 +21,13 @@ class HeldOff(Event, frozen=True):
     hex: int
 
 
+class LeftAlone(Event, frozen=True):
+    """15.22 A tank whose companions stay out of the attack stays out too."""
+
+    units: Units
+    hex: int
+
+
 class Withdrew(Event, frozen=True):
     """15.52 Cavalry withdraws before the combat."""
 

@@ -10,7 +10,7 @@ from marne.games.great_war_in_europe.pieces import (BACK, BOX_NAMES, BOXES0, COM
                                                     IDS, INDEX, OF_NATION, OUT, RO, SEATS, TU, UNITS, UNTRIED)
 from marne.games.great_war_in_europe.possible import faults
 from marne.games.great_war_in_europe.rules.r04_sequence import mover, resume
-from marne.games.great_war_in_europe.rules.r19_setup import BOXED, new_state, open_near_east
+from marne.games.great_war_in_europe.rules.r19_setup import BOXED, from_overseas, new_state, open_near_east
 from marne.games.great_war_in_europe.state import (COMBAT_2, EVENTS_PHASE, MOVEMENT_1, MOVEMENT_2, NEVER, SETUP, VICTORY, State,
                                                    put)
 from marne.games.great_war_in_europe.tables import VARIABLE, WEATHERS
@@ -218,6 +218,8 @@ def build(data: Mapping[str, Any], chance: Chance) -> State:
     s.turn = integer(data, "turn", s.law.first, s.law.first, s.law.last)
     if s.law.late_setup and s.turn >= s.t.near_east_opens:
         open_near_east(s)
+    if s.law.europe_alone and s.law.first < s.t.near_east_opens <= s.turn:
+        from_overseas(s)
     late = PHASES.index(data["phase"]) >= VICTORY if data.get("phase") in PHASES else False
     before = [t.letter for t in s.t.turns[1:s.turn + late] if t.letter >= 0]
     s.letter = max(before, default=-1) if "letter" not in data else one(data["letter"], LETTERS, "letter")

@@ -10,12 +10,18 @@ from marne.parts.bits import bits, mask
 TANK_CORPS = mask(INDEX[u] for u in ("br-exp", "br-rtc-1", "br-rtc-2"))
 CANADA = 1 << len(NATIONS)              # a flag of its own, besides those of the nations
 CIVIL_WAR = 1 << EVENT["cp-civil-war"]
+RUSSIANS = OF_NATION[RU] | OF_NATION[AM]
+
+
+def sud_zone(s: State) -> int:
+    """7.24#2, 14.44 The hex of the HQ of the Süd Army, and those next to it."""
+    h = s.loc[SUD_HQ]
+    return 1 << h | s.t.touching[h] if h < GRID.size else 0
 
 
 def near_sud(s: State) -> int:
     """7.24#2, 14.44 The units stacked with or next to the HQ of the Süd Army."""
-    h = s.loc[SUD_HQ]
-    return units_on(s, 1 << h | s.t.touching[h]) if h < GRID.size else 0
+    return units_on(s, sud_zone(s)) if s.loc[SUD_HQ] < GRID.size else 0
 
 
 def americans_alone(s: State) -> bool:
@@ -88,19 +94,26 @@ def red_lines(s: State, side: int, units: int) -> int:
     return (s.occ[side] | s.staff[side]) & ~red if units & s.red else red
 
 
+def fallen_alone(s: State, units: int) -> int:
+    """16.11 Units that do not attack together with those given: of a collapsed nation, or others than its own."""
+    out = 0
+    for n in bits(s.collapsed if units else 0):
+        mine = OF_NATION[n] & COMBAT & ~s.red
+        out |= mine if units & ~mine else ~mine if units & mine else 0
+    return out
+
+
+def red_alone(s: State, units: int) -> int:
+    """15.93#3 The same of the Red Army."""
+    return 0 if not s.red or not units else s.red if units & ~s.red else ~s.red
+
+
+def scattered_alone(s: State, units: int) -> int:
+    """6.48 The same of the Russians of the Civil War: each of them fights by itself."""
+    return RUSSIANS if s.in_play & CIVIL_WAR and units & RUSSIANS else 0
+
+
 def loners(s: State, units: int) -> int:
     """15.93#3, 16.11, 6.48 Units that do not attack together with those given: a collapsed nation, the Red Army and the Russians
     of the Civil War fight by themselves."""
-    if not units:
-        return 0
-    out = 0
-    for n in bits(s.collapsed):
-        mine = OF_NATION[n] & COMBAT & ~s.red
-        out |= mine if units & ~mine else ~mine if units & mine else 0
-    if s.red:
-        out |= s.red if units & ~s.red else ~s.red
-    if s.in_play & CIVIL_WAR:
-        russians = OF_NATION[RU] | OF_NATION[AM]
-        if units & russians:
-            out |= russians
-    return out
+    return fallen_alone(s, units) | red_alone(s, units) | scattered_alone(s, units)
