@@ -216,5 +216,6 @@ def test_why_a_division_is_not_converted() -> None:
 
 @pytest.mark.rules("15.11")
 def test_aces_are_called_by_their_names_in_both_languages() -> None:
-    assert [Piece(INDEX[u], "fr").le for u in ("cp-ace-voss", "al-ace-guynemer")] == ["l'as allemand Voss", "l'as français Guynemer"]
+    assert [Piece(INDEX[u], "fr").le for u in ("cp-ace-voss", "al-ace-guynemer")] == ["l'as allemand Voss",
+                                                                                      "l'as français Guynemer"]
     assert unit_name(INDEX["al-ace-ball"], "en") == "British ace Ball"

@@ -73,8 +73,8 @@ def test_germans_with_allies_use_the_allies_value_unless_the_sud_army_is_by(unit
     ("E4113", "allied", ["ah-2"], {}, -1), ("E5514", "allied", ["ge-2"], {}, -2), ("E5514", "allied", ["ge-2", "ah-2"], {}, -1),
 ])
 def test_a_fort_s_own_unit_is_one_of_the_stack(fort: str, side: str, units: list[str], more: dict[str, str], depth: int) -> None:
-    """Germans in Cracow stand beside an Austrian unit, that of the fort: the others' trenches count, unless the Süd Army is by; in
-    Königsberg they are among themselves."""
+    """Germans in Cracow stand beside an Austrian unit, that of the fort: the others' trenches count, unless the Süd Army is by;
+    in Königsberg they are among themselves."""
     h = HEX[fort]
     assert T.forts >> h & 1 and T.country_at[h] == ("AH" if fort == "E4113" else "GE")
     near = next(hex_text(x) for x in bits(T.touching[h] & T.land & ~T.forts & ~T.alpine) if not T.river[h] >> x & 1)

@@ -1,7 +1,7 @@
 """7.24 Nations that fight side by side: who does so without a penalty, and who not at all (15.93#3, 16.11, 6.48)."""
 from __future__ import annotations
 
-from marne.games.great_war_in_europe.pieces import (ALLIED, AM, AVAILABLE, BR, CANADIAN, COMBAT, COMING, DFPS, EVENT, F, FR, GE,
+from marne.games.great_war_in_europe.pieces import (ALLIED, AM, BR, CANADIAN, COMBAT, COMING, DFPS, EVENT, F, FR, GE,
                                                     GRID, INDEX, NATIONS,
                                                     OF_NATION, OUT, RU, SMALL_GERMANS, SUD_HQ, TU, US, US_HQ)
 from marne.games.great_war_in_europe.state import State, units_on
@@ -25,8 +25,9 @@ def near_sud(s: State) -> int:
 
 
 def americans_alone(s: State) -> bool:
-    """7.24#1 US divisions fight with anybody until the HQ of their First Army is in play."""
-    return s.loc[US_HQ] in (COMING, OUT, AVAILABLE)
+    """7.24#1 US divisions fight with anybody until the Strategic Turn that brings the HQ of their First Army: its entry cannot be
+    delayed, so it ends also while the HQ waits in its box."""
+    return s.loc[US_HQ] in (COMING, OUT)
 
 
 def flags(s: State, units: int) -> int:
