@@ -67,6 +67,17 @@ def test_germans_with_allies_use_the_allies_value_unless_the_sud_army_is_by(unit
     assert parts_of(m, "fr-5", side="allied").get("trench", 0) == depth
 
 
+@pytest.mark.rules("14.44", "14.45")
+@pytest.mark.parametrize(("side", "units", "depth"), [("central", ["fr-5"], -2), ("central", ["br-1", "us-1"], -1),
+                                                      ("allied", ["ah-2"], -2)])
+def test_the_sud_army_does_nothing_to_the_trenches_of_its_enemies(side: str, units: list[str], depth: int) -> None:
+    """Its HQ next to a hex of the Allies gives nothing and takes nothing; the Austrians beside it dig like Germans."""
+    attacker = "ge-2" if side == "central" else "fr-6"
+    hq = RING[0] if side == "central" else TARGET
+    m = battle({attacker: 0}, units, side=side, trenches=DEPTHS, units={"ge-hq-sud": hq}, control={side: [RING[0]]})
+    assert parts_of(m, attacker, side=side)["trench"] == depth
+
+
 @pytest.mark.rules("14.44", "14.46", "14.11")
 @pytest.mark.parametrize(("fort", "side", "units", "more", "depth"), [
     ("E4113", "allied", ["ge-2"], {}, -1), ("E4113", "allied", ["ge-2"], {"ge-hq-sud": "E4113"}, -2),

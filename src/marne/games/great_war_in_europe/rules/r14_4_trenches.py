@@ -4,7 +4,7 @@ from __future__ import annotations
 from marne.games.great_war_in_europe import events_combat as ev
 from marne.games.great_war_in_europe.law import TRENCHES
 from marne.games.great_war_in_europe.pieces import BE, BR, CENTRAL, EUROPE, FR, FRONT, GE, LETTERS, NATION, NATIONS
-from marne.games.great_war_in_europe.rules.r07_24_cooperation import near_sud, sud_zone
+from marne.games.great_war_in_europe.rules.r07_24_cooperation import sud_zone
 from marne.games.great_war_in_europe.rules.r14_1_forts import intact, on_line
 from marne.games.great_war_in_europe.rules.r15_5_cavalry import bound
 from marne.games.great_war_in_europe.state import State, fighters
@@ -43,11 +43,9 @@ def dug_in(s: State, side: int, h: int) -> int:
     fort = intact(s, side, h) or on_line(s, side, h)
     if fort and not s.law.fort_trenches:
         return 0
-    groups = {group_of(NATION[u], side) for u in bits(units & ~near_sud(s))}
-    if side == CENTRAL and units & near_sud(s):
-        groups.add(GERMANS)
+    helped = side == CENTRAL and sud_zone(s) >> h & 1       # 14.44: the Süd Army helps its own side alone
+    groups = {GERMANS if helped else group_of(NATION[u], side) for u in bits(units)}
     if intact(s, side, h) and s.t.country_at[h] in NATIONS:
-        helped = side == CENTRAL and sud_zone(s) >> h & 1
         groups.add(GERMANS if helped else group_of(NATIONS.index(s.t.country_at[h]), side))
     if side == CENTRAL and OTHER_CENTRAL in groups:
         return s.trenches[OTHER_CENTRAL]
