@@ -100,6 +100,12 @@ class AceTested(Event, frozen=True):
     lost: bool
 
 
+class Pinned(Event, frozen=True):
+    """10.71#1 Trenches of -2 in the West keep the attackers where they are."""
+
+    hex: int
+
+
 class Advanced(Event, frozen=True):
     side: int
     units: Units

@@ -121,9 +121,14 @@ async def clash(s: State, side: int, h: int) -> None:
     elif hits:
         await losses(s, foe, h, hits, False)
     land(s)
-    if s.attackers and not held and not strong(s, foe) >> h & 1:
-        await stopped(s, foe, h)
-        await advance(s, side, h)
+    if not s.attackers or strong(s, foe) >> h & 1:
+        return
+    if held:
+        if s.log is not None:
+            s.log.append(ev.Pinned("10.71#1", h))
+        return
+    await stopped(s, foe, h)
+    await advance(s, side, h)
 
 
 def whether_great(s: State, h: int) -> Ask:

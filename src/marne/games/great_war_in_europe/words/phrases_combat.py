@@ -30,6 +30,8 @@ EVENTS: dict[str, Pair] = {
     "Spent/gone": ("{u} is out of the game after Brusilov's attack.", "{u.Le} quitte le jeu après l'attaque de Broussilov."),
     "AceTested": ("{u} comes back (die {die}).", "{u.Le} revient (dé {die})."),
     "AceTested/lost": ("{u} is shot down (die {die}).", "{u.Le} est abattu (dé {die})."),
+    "Pinned": ("The trenches of -2 keep the attackers from advancing to {h}.",
+               "Les tranchées de -2 empêchent les assaillants d'avancer {h.vers}."),
     "Advanced": ("{group} {group:advances|advance} to {h}.", "{group} {group:avance|avancent} {h.vers}."),
     "MarkerPlaced": ("The command marker is placed in {h}.", "Le marqueur de commandement est posé {h.a}."),
     "FortFell": ("The fort in {h} is destroyed.", "Le fort {h.de} est détruit."),
