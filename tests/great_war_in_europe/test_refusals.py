@@ -219,3 +219,21 @@ def test_aces_are_called_by_their_names_in_both_languages() -> None:
     assert [Piece(INDEX[u], "fr").le for u in ("cp-ace-voss", "al-ace-guynemer")] == ["l'as allemand Voss",
                                                                                       "l'as français Guynemer"]
     assert unit_name(INDEX["al-ace-ball"], "en") == "British ace Ball"
+
+
+@pytest.mark.rules("10.81", "10.82", "14.31", "10.71#4")
+def test_why_a_marker_is_not_laid_there_and_who_never_advances() -> None:
+    units = {"ge-2": RING[0], "ah-5": RING[0], "ge-4": RING[1], "fr-5": TARGET}
+    m = until(field(units, phase="movement-1", west="central", options=OPEN, flags={"command": 1}, control={"central": RING}),
+              "where_marker")
+    assert RING[1] in offers(m, "mark")
+    for place, rule, word in ((RING[0], "10.82", "does not lead"), ("W5009", "10.82", "none of your"),
+                              ("E5102", "10.81", "serve")):
+        assert why(m, f"mark {place}")[0][0] == rule and word in why(m, f"mark {place}")[0][1], place
+    m = until(field(units, phase="new-units", west="central", options=OPEN, control={"central": RING}), "where_line")
+    for place, word in ((RING[1], "next to an Allied"), ("W5009", "not in your hands"), ("E5102", "Western Front")):
+        assert [r for r, _ in why(m, f"line {place}")] == ["14.31"] and word in why(m, f"line {place}")[0][1], place
+    m = battle({f"ge-{n}": 0 for n in (2, 4, 5, 6, 7, 9)}, ["fr-lfd"], units={"ge-hq-1": RING[0]}, dice=(6,))
+    play(m, f"attack {TARGET}", "join-all", "fight", "pass")
+    assert asked(m) == "central who_advances"
+    assert why(m, "advance ge-hq-1") == [("10.71#4", "headquarters never advance")]

@@ -8,7 +8,8 @@ from marne.games.great_war_in_europe import TITLE
 from marne.games.great_war_in_europe.choices import LEXICON
 from marne.games.great_war_in_europe.pieces import COMING, DEAD, DEAD_NE, EVENTS_OF, FRONT, HEX, IDS, OUT, REMOVED
 from marne.games.great_war_in_europe.questions import WHERE_TO, WHO_MOVES
-from marne.games.great_war_in_europe.questions_combat import WHERE_ONWARD, WHETHER_TO_WITHDRAW, WHO_ATTACKS
+from marne.games.great_war_in_europe.questions_combat import (WHERE_LINE, WHERE_MARKER, WHERE_ONWARD, WHETHER_TO_WITHDRAW,
+                                                               WHO_ATTACKS)
 from marne.games.great_war_in_europe.questions_events import WHERE_ASHORE
 from marne.games.great_war_in_europe.questions_units import WHERE_TO_ENTER_MAP, WHERE_TO_PLACE
 from marne.games.great_war_in_europe.rules.r05_3_replacement import REBUILD_BARS, RESTORE_BARS
@@ -23,8 +24,10 @@ from marne.games.great_war_in_europe.rules.r09_strategic import TRAVEL_BARS
 from marne.games.great_war_in_europe.rules.r10_1_attack import FIGHT_BARS, JOIN_BARS, READY_BARS, TARGET_BARS
 from marne.games.great_war_in_europe.rules.r10_46_support import FLY_BARS, SUPPORT_BARS, rule_of
 from marne.games.great_war_in_europe.rules.r10_7_advance import ADVANCE_BARS, ONWARD_BARS
+from marne.games.great_war_in_europe.rules.r10_8_command import MARK_BARS, marker_of
 from marne.games.great_war_in_europe.rules.r13_25_beside import ASIDE_BARS, GATE_BARS, OVERSEAS_BARS
 from marne.games.great_war_in_europe.rules.r13_places import PLACE_BARS
+from marne.games.great_war_in_europe.rules.r14_3_hindenburg import LINE_BARS
 from marne.games.great_war_in_europe.rules.r14_6_devastation import DEVASTATE_BARS
 from marne.games.great_war_in_europe.rules.r15_4_shock import CONVERT_BARS
 from marne.games.great_war_in_europe.rules.r15_5_cavalry import DISMOUNT_BARS, WITHDRAW_BARS
@@ -241,6 +244,21 @@ def _devastate(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
     return whose(s, ask, c.a, lang) or told(barring(DEVASTATE_BARS, c.a, s)[:1], lang, fields(s, lang, u=c.a))
 
 
+def _mark(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
+    """10.82 Why a command marker is not laid there."""
+    m = marker_of(s, ask.seat, ask.args[0]) if ask.message == WHERE_MARKER.id else None
+    return told(barring(MARK_BARS, c.a, s, m), lang, fields(s, lang, g=c.a)) if m is not None else []
+
+
+def _line(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
+    """14.31 Why a marker of the Hindenburg Line is not laid there: the ground, or that four in a chain would not find room."""
+    if ask.message != WHERE_LINE.id:
+        return []
+    return told(barring(LINE_BARS, c.a, s), lang, fields(s, lang, g=c.a)) or [
+        ("14.31", t(lang, f"from {place(c.a, lang)} the chain could not be completed",
+                    f"à partir {place(c.a, lang).de}, la suite de marqueurs ne pourrait être achevée"))]
+
+
 def _change(bars: Sequence[Bar[[State]]]) -> Story[State]:
     """15.41, 15.55 Why a division is not converted."""
     return lambda s, ask, c, lang: told(barring(bars, c.a, s), lang, fields(s, lang, u=c.a))
@@ -253,7 +271,7 @@ def _dead(bars: Sequence[Stood]) -> Story[State]:
 
 STORIES: dict[str, Story[State]] = {
     "done": _done, "take": by_unit(MOVE_BARS), "add": by_unit(MOVE_BARS), "stack": _stack, "to": _to, "stop": _stop,
-    "attack": by_hex(TARGET_BARS), "join": _join, "fight": _fight, "fly": _fly, "play": _play,
+    "attack": by_hex(TARGET_BARS), "join": _join, "fight": _fight, "mark": _mark, "line": _line, "fly": _fly, "play": _play,
     "convert": _change(CONVERT_BARS), "dismount": _change(DISMOUNT_BARS), "lose": _lose, "support": _support, "advance": _advance,
     "onward": _at_question(ONWARD_BARS, WHERE_ONWARD.id), "withdraw": _at_question(WITHDRAW_BARS, WHETHER_TO_WITHDRAW.id),
     "devastate": _devastate, "entrain": by_unit(TRAVEL_BARS), "embark": by_unit(EMBARK_BARS),
