@@ -1,16 +1,17 @@
 """Why not: raids, landings on the Black Sea, US units that come by the edge. Each refusal names its rule."""
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
 
-from marne.games.great_war_in_europe.pieces import EVENT, HEX, INDEX, hex_text
+from marne.games.great_war_in_europe.pieces import EVENT, HEX, INDEX, TYPE, hex_text
 from marne.games.great_war_in_europe.rules.r18_4_near_east import near_east_check
 from marne.games.great_war_in_europe.state import NEVER
 from marne.games.great_war_in_europe.tables import tables
 from marne.games.great_war_in_europe.words.explain import explain
-from marne.games.great_war_in_europe.words.names import Piece, unit_name
+from marne.games.great_war_in_europe.words.names import Piece, feminine, unit_name
 from marne.kernel.run import GameOver
 from marne.match import Match
 from marne.parts.bits import bits
@@ -237,3 +238,19 @@ def test_why_a_marker_is_not_laid_there_and_who_never_advances() -> None:
     play(m, f"attack {TARGET}", "join-all", "fight", "pass")
     assert asked(m) == "central who_advances"
     assert why(m, "advance ge-hq-1") == [("10.71#4", "headquarters never advance")]
+
+
+@pytest.mark.rules("3.26#13")
+def test_french_names_of_units_agree_with_their_article() -> None:
+    """1er régiment and 1re division; la légion, la gendarmerie; a division before its name, not after it."""
+    for u, name in enumerate(T.name_unit_fr):
+        noun = re.match(r"(?:(\d+)(e|re|er) )?(\w+)", name)
+        assert noun is not None and not re.match(r"[A-Z]\w+ division$", name), name
+        number, ending, word = noun.groups()
+        assert number is None or ending == ("e" if number != "1" else "re" if feminine(u) else "er"), name
+        if word.lower() in ("division", "brigade", "armée", "légion", "gendarmerie", "unité", "compagnie", "formation"):
+            assert feminine(u), name
+        elif word.lower() in ("régiment", "groupe", "groupement", "bataillon", "qg", "corps"):
+            assert not feminine(u), name
+        else:
+            assert word.lower() in ("alpenkorps", "aviation") or TYPE[u] == "ace", f"{name}: a noun that this test does not know"

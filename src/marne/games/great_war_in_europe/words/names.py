@@ -36,7 +36,7 @@ _TELLING_FR = re.compile(r"|".join((*(a for pair in ADJ_FR for a in pair), "sib�
                                     "Royal",
                                     "Canal")))
 _TAIL = re.compile(r" \([^)]*\)$")
-_FEMININE = re.compile(r"^(?:\d+r?e )?(?:division|brigade|armée|unité|compagnie|aviation|formation)", re.I)
+_FEMININE = re.compile(r"^(?:\d+r?e )?(?:division|brigade|armée|unité|compagnie|aviation|formation|légion|gendarmerie)", re.I)
 
 
 @cache
