@@ -96,10 +96,11 @@ def red_lines(s: State, side: int, units: int) -> int:
 
 
 def fallen_alone(s: State, units: int) -> int:
-    """16.11 Units that do not attack together with those given: of a collapsed nation, or others than its own."""
+    """16.11, 15.81 Units that do not attack together with those given: of a collapsed nation, or others than its own. Armenians
+    are Russians."""
     out = 0
     for n in bits(s.collapsed if units else 0):
-        mine = OF_NATION[n] & COMBAT & ~s.red
+        mine = (RUSSIANS if n == RU else OF_NATION[n]) & COMBAT & ~s.red
         out |= mine if units & ~mine else ~mine if units & mine else 0
     return out
 
