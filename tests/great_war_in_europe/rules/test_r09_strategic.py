@@ -350,8 +350,9 @@ def together(*units: str, letter: str = "L", **more: Any) -> bool:
 
 @pytest.mark.rules("7.24#1")
 def test_americans_fight_with_anybody_until_their_first_army_has_its_hq() -> None:
+    """Its entry cannot be delayed: who keeps it in the box gains nothing by it."""
     assert not together("us-1", "fr-5") and together("br-40na", "fr-5")
-    for place, suffers in (("coming", False), ("available", False), ("W3803", True)):
+    for place, suffers in (("coming", False), ("available", True), ("W3803", True)):
         s = st(field({"us-hq-1": place}, options=OPEN, joined={"allied": ["US"]}))
         assert at_odds(flags(s, 1 << INDEX["us-1"] | 1 << INDEX["fr-5"])) == suffers, place
 

@@ -176,6 +176,9 @@ def test_in_the_west_nobody_advances_against_the_deepest_trenches(depth: int, op
     m = battle(big, ["fr-lfd"], dice=(6,), options=options, trenches=trenches)
     play(m, f"attack {TARGET}", "join-all", "fight")
     assert where(m, "fr-lfd") == "dead" and (asked(m) == "central who_advances") == advances
+    told = [e.rule for e in m.events if e.kind == "Pinned"]
+    assert told == ([] if advances else ["10.71#1"]), "and it is said why"
+    assert advances or any("tranchées de -2" in line.replace("\u202f", " ") for line in m.log("fr"))
 
 
 @pytest.mark.rules("10.21", "10.23")

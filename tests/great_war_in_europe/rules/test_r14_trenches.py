@@ -67,6 +67,32 @@ def test_germans_with_allies_use_the_allies_value_unless_the_sud_army_is_by(unit
     assert parts_of(m, "fr-5", side="allied").get("trench", 0) == depth
 
 
+@pytest.mark.rules("14.44", "14.45")
+@pytest.mark.parametrize(("side", "units", "depth"), [("central", ["fr-5"], -2), ("central", ["br-1", "us-1"], -1),
+                                                      ("allied", ["ah-2"], -2)])
+def test_the_sud_army_does_nothing_to_the_trenches_of_its_enemies(side: str, units: list[str], depth: int) -> None:
+    """Its HQ next to a hex of the Allies gives nothing and takes nothing; the Austrians beside it dig like Germans."""
+    attacker = "ge-2" if side == "central" else "fr-6"
+    hq = RING[0] if side == "central" else TARGET
+    m = battle({attacker: 0}, units, side=side, trenches=DEPTHS, units={"ge-hq-sud": hq}, control={side: [RING[0]]})
+    assert parts_of(m, attacker, side=side)["trench"] == depth
+
+
+@pytest.mark.rules("14.44", "14.46", "14.11")
+@pytest.mark.parametrize(("fort", "side", "units", "more", "depth"), [
+    ("E4113", "allied", ["ge-2"], {}, -1), ("E4113", "allied", ["ge-2"], {"ge-hq-sud": "E4113"}, -2),
+    ("E4113", "allied", ["ah-2"], {}, -1), ("E5514", "allied", ["ge-2"], {}, -2), ("E5514", "allied", ["ge-2", "ah-2"], {}, -1),
+])
+def test_a_fort_s_own_unit_is_one_of_the_stack(fort: str, side: str, units: list[str], more: dict[str, str], depth: int) -> None:
+    """Germans in Cracow stand beside an Austrian unit, that of the fort: the others' trenches count, unless the Süd Army is by;
+    in Königsberg they are among themselves."""
+    h = HEX[fort]
+    assert T.forts >> h & 1 and T.country_at[h] == ("AH" if fort == "E4113" else "GE")
+    near = next(hex_text(x) for x in bits(T.touching[h] & T.land & ~T.forts & ~T.alpine) if not T.river[h] >> x & 1)
+    m = assault({"ru-5": near}, fort, units, side=side, theatre="east", units=more, trenches=DEPTHS)
+    assert parts_of(m, "ru-5", side=side, at=fort)["trench"] == depth
+
+
 @pytest.mark.rules("14.46")
 def test_a_mixed_allied_stack_uses_the_worst_value() -> None:
     assert parts_of(battle({"ge-2": 0}, ["fr-5", "us-1"], trenches=DEPTHS), "ge-2")["trench"] == -1

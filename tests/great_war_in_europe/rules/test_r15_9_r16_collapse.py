@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from marne.games.great_war_in_europe.pieces import HEX, HQ, INDEX, ITALY, NATIONS, OF_FRONT, hex_text
+from marne.games.great_war_in_europe.pieces import CAUCASUS, HEX, HQ, INDEX, ITALY, NATIONS, OF_FRONT, hex_text
 from marne.games.great_war_in_europe.tables import tables
 from marne.match import Match
 from marne.parts.bits import bits
@@ -188,6 +188,20 @@ def test_a_collapsed_nation_fights_alone_with_strength_one() -> None:
     assert odds_of(m, "ah-2").attack == 1
     play(m, f"attack {TARGET}", "join ge-2")
     assert "ah-2" not in offers(m, "join") and refused(m, "join ah-2") == ["16.11"]
+
+
+@pytest.mark.rules("16.11", "15.81")
+def test_armenians_are_russians_also_when_russia_has_collapsed() -> None:
+    """They attack together with them, and with nobody else."""
+    clear = T.terrain["clear"]
+    h, x = next((h, x) for h in bits(OF_FRONT[CAUCASUS] & clear & T.country["RU"] & ~T.towns & ~T.edge)
+                for x in bits(T.touching[h] & clear & ~T.river[h]))
+    target, at = hex_text(h), hex_text(x)
+    m = assault({"am-1": f"{at} tried", "ru-39": at, "ru-66": at}, target, ["tu-17"], side="allied", theatre="east", turn=40,
+                scenario="1918")
+    assert "RU" in fallen(m)
+    play(m, f"attack {target}", "join am-1")
+    assert offers(m, "join") == {"ru-39", "ru-66"}
 
 
 @pytest.mark.rules("16.11")

@@ -5,11 +5,11 @@ from typing import Any
 
 import pytest
 
-from marne.games.great_war_in_europe.pieces import EVENT, GRID, HEX, INDEX, OF_FRONT, hex_text
+from marne.games.great_war_in_europe.pieces import EVENT, FRONT, FRONTS, GRID, HEX, INDEX, OF_FRONT, hex_text
 from marne.games.great_war_in_europe.tables import tables
 from marne.match import Match
 from marne.parts.bits import bits
-from tests.great_war_in_europe.arena import asked, events, field, offers, play, refused, st, where
+from tests.great_war_in_europe.arena import asked, events, field, offers, play, refused, st, until, where
 from tests.great_war_in_europe.fights import (
     NO_TRENCHES,
     OPEN,
@@ -244,6 +244,25 @@ def test_a_tank_out_of_supply_opens_them_still() -> None:
 def dead_pile(*units: str, **more: Any) -> Match:
     return field(dict.fromkeys(units, "dead"), turn=31, phase="replacement", options=OPEN, rp={"BR": 9, "GE": 9, "FR": 9},
                  dice=(1,) * 20, **more)
+
+
+@pytest.mark.rules("15.25")
+@pytest.mark.parametrize(("tank", "at", "maps"), [("br-rtc-1", "W5009", {"W"}), ("us-tc", "W5009", {"W"}),
+                                                  ("ge-pz", "W6729", {"W", "E"})])
+def test_tanks_keep_to_their_fronts_on_rails_and_ships_too(tank: str, at: str, maps: set[str]) -> None:
+    """The Allies' to the Western Front, the Germans' to that and the East: neither goes to Italy, Salonika or Egypt."""
+    m = field({tank: at, "fr-5": "W6707", "ge-5": "W6730"}, phase="strategic-movement", options=OPEN, turn=40, scenario="1918")
+    while tank not in offers(m, "entrain"):
+        m.choose("done")
+    play(m, f"entrain {tank}")
+    assert {FRONTS[FRONT[HEX[x]]] for x in offers(m, "detrain")} == {{"W": "west", "E": "east"}[x] for x in maps}
+    venice = "W2022" if tank != "ge-pz" else "W2230"
+    assert refused(m, f"detrain {venice}") == ["15.25"]
+    m = field({"br-rtc-1": "W6707"}, phase="strategic-movement", options=OPEN, turn=40, scenario="1918", flags={"salonika": 1},
+              control={"allied": ["E1116"]})
+    until(m, "who_travels")
+    if "br-rtc-1" in offers(m, "embark"):
+        assert all(FRONTS[FRONT[HEX[x]]] == "west" for x in offers(play(m, "embark br-rtc-1"), "disembark"))
 
 
 @pytest.mark.rules("15.26")

@@ -219,6 +219,16 @@ def test_the_attackers_may_follow_and_attack_again_in_a_chain() -> None:
     assert asked(m) != "central where_to_attack" or "ge-2" not in offers(play(m, f"attack {to}"), "join")
 
 
+@pytest.mark.rules("15.53", "10.72")
+def test_shock_troops_that_follow_cavalry_go_no_further_than_the_hex_it_left() -> None:
+    """Two hexes are for an advance after combat, and there was none."""
+    m = battle({"ge-2": 0, "ge-4": 0}, ["fr-1c"], control={"central": [RING[0]]}, events=["cp-shock-1"], dice=(4,))
+    st(m).back |= 1 << INDEX["ge-2"]
+    declare(m, "ge-2")
+    play(m, f"withdraw {sorted(offers(m, 'withdraw'))[0]}", "advance ge-2")
+    assert asked(m) == "central where_to_attack" and where(m, "ge-2") == TARGET
+
+
 @pytest.mark.rules("15.53")
 def test_they_may_stay_and_attack_somebody_else() -> None:
     m = battle({"ge-2": 0}, ["fr-1c"], units={"fr-5": RING[1]}, control={"central": [RING[0]]}, dice=(4,))
@@ -227,6 +237,18 @@ def test_they_may_stay_and_attack_somebody_else() -> None:
     assert where(m, "ge-2") == RING[0] and RING[1] in offers(m, "attack") and holder(m, TARGET) == "allied"
     play(m, f"attack {RING[1]}")
     assert offers(m, "join") == {"ge-2"}
+
+
+@pytest.mark.rules("15.22", "15.54", "7.25")
+def test_a_tank_does_not_attack_alone_when_its_cavalry_meets_infantry_it_could_not_see() -> None:
+    """Cavalry lies on top of the German stack: the British horse that finds infantry under it stays out, and so does the tank
+    that came with it."""
+    m = battle({"br-1c": 0, "br-rtc-1": 0}, ["ge-1c", "ge-5"], side="allied", turn=40, scenario="1918", tops=["ge-1c"], dice=(3,),
+               options={"open-stacks": False, "secret-events": False})
+    play(m, f"attack {TARGET}", "join br-1c", "join br-rtc-1", "fight")
+    assert not events(m, "CombatRolled") and not st(m).attackers
+    assert [set(e.units) for e in events(m, "LeftAlone")] == [{INDEX["br-rtc-1"]}]
+    assert st(m).attacked >> INDEX["br-rtc-1"] & 1, "the declaration binds"
 
 
 @pytest.mark.rules("15.54")

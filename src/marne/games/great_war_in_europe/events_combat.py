@@ -21,6 +21,13 @@ class HeldOff(Event, frozen=True):
     hex: int
 
 
+class LeftAlone(Event, frozen=True):
+    """15.22 A tank whose companions stay out of the attack stays out too."""
+
+    units: Units
+    hex: int
+
+
 class Withdrew(Event, frozen=True):
     """15.52 Cavalry withdraws before the combat."""
 
@@ -91,6 +98,12 @@ class AceTested(Event, frozen=True):
     unit: int
     die: int
     lost: bool
+
+
+class Pinned(Event, frozen=True):
+    """10.71#1 Trenches of -2 in the West keep the attackers where they are."""
+
+    hex: int
 
 
 class Advanced(Event, frozen=True):

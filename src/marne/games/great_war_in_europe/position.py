@@ -13,7 +13,7 @@ from marne.games.great_war_in_europe.rules.r04_sequence import mover, resume
 from marne.games.great_war_in_europe.rules.r05_16_hexes import long_held
 from marne.games.great_war_in_europe.rules.r16_collapse import remember_towns
 from marne.games.great_war_in_europe.rules.r18_victory import french_victory_hexes
-from marne.games.great_war_in_europe.rules.r19_setup import (BOXED, alarmed_before, new_state, open_near_east,
+from marne.games.great_war_in_europe.rules.r19_setup import (BOXED, alarmed_before, from_overseas, new_state, open_near_east,
                                                                russian_conquests)
 from marne.games.great_war_in_europe.state import (COMBAT_2, EVENTS_PHASE, MOVEMENT_1, MOVEMENT_2, NEVER, SETUP, VICTORY, State,
                                                    of, put)
@@ -241,6 +241,8 @@ def build(data: Mapping[str, Any], chance: Chance) -> State:
     s.turn = integer(data, "turn", s.law.first, s.law.first, s.law.last)
     if s.law.late_setup and s.turn >= s.t.near_east_opens:
         open_near_east(s)
+    if s.law.europe_alone and s.law.first < s.t.near_east_opens <= s.turn:
+        from_overseas(s)
     late = PHASES.index(data["phase"]) >= VICTORY if data.get("phase") in PHASES else False
     before = [t.letter for t in s.t.turns[1:s.turn + late] if t.letter >= 0]
     s.letter = max(before, default=-1) if "letter" not in data else one(data["letter"], LETTERS, "letter")

@@ -355,8 +355,8 @@ def in_way(s: State, side: int) -> int:
 
 def face(s: State, u: int) -> int:
     """0 the front of the counter, 1 its back. A unit of the Red Army shows its front (15.93#1), the Alpenkorps its shock side
-    on the East map, and everywhere after the first event (15.46)."""
-    return 1 if u == ALPENKORPS and elite(s) else s.back >> u & 1
+    on the East map, and everywhere after the first event (15.46), and nowhere else."""
+    return int(elite(s)) if u == ALPENKORPS else s.back >> u & 1
 
 
 def elite(s: State) -> bool:

@@ -36,7 +36,7 @@ from marne.games.great_war_in_europe.rules.r16_collapse import remember_towns
 from marne.games.great_war_in_europe.rules.r17_1_entry import entry_turn, neutral_entries, newcomers_deploy
 from marne.games.great_war_in_europe.rules.r18_4_near_east import last_turn
 from marne.games.great_war_in_europe.rules.r18_victory import victory_phase
-from marne.games.great_war_in_europe.rules.r19_setup import open_near_east
+from marne.games.great_war_in_europe.rules.r19_setup import from_overseas, open_near_east
 from marne.games.great_war_in_europe.state import (COMBAT_1, COMBAT_2, EVENTS_PHASE, FORTRESS, INITIATIVE, MOVEMENT_1, MOVEMENT_2,
                                                    NEW_UNITS, RECORD, REPLACEMENT, RESOURCES, REVOLUTION, STRATEGIC_MOVEMENT,
                                                    SURRENDER, VICTORY, WARFARE, WEATHER, State)
@@ -100,6 +100,8 @@ def begin_turn(s: State, turn: int) -> None:
         s.log.append(ev.TurnBegan("4.2.9", turn))
     if s.law.late_setup and turn == s.t.near_east_opens:
         open_near_east(s)                                   # 7.12
+    if s.law.europe_alone and turn == s.t.near_east_opens:
+        from_overseas(s)                                    # 3.26#10j
     entry_turn(s)                                           # 17.1
     remember_towns(s)                                       # 5.62#4
 

@@ -3,8 +3,8 @@ from __future__ import annotations
 
 from marne.games.great_war_in_europe import events_events as ev
 from marne.games.great_war_in_europe.choices_events import PLACE_ARMENIANS, PLACE_FIRST_ARABS, REMOVE, WEAR
-from marne.games.great_war_in_europe.pieces import (AB, ALLIED, AM, AVAILABLE_NE, BR, BU, CANAL, CAUCASUS, CAVALRY, CENTRAL,
-                                                    COMBAT, COMING, DEAD_NE,
+from marne.games.great_war_in_europe.pieces import (AB, ALLIED, ALPENKORPS, AM, AVAILABLE_NE, BR, BU, CANAL, CAUCASUS, CAVALRY,
+                                                    CENTRAL, COMBAT, COMING, DEAD_NE,
                                                     EFFECT, EGYPT, EVENT, EVENT_UNITS, INDEX, IRAQ, IT, NATIONS, OF_FRONT,
                                                     OF_NATION, OUT,
                                                     REMOVED, RIFLES, RU, SHOCKABLE)
@@ -149,8 +149,8 @@ def jutland(s: State) -> None:
 
 
 def shock_units(s: State) -> int:
-    """6.58#1 The shock troops on the maps."""
-    return s.back & SHOCKABLE & s.present
+    """6.58#1 The shock troops on the maps that were converted; the Alpenkorps always is what it is (15.46)."""
+    return s.back & SHOCKABLE & s.present & ~(1 << ALPENKORPS)
 
 
 def who_is_worn(s: State, left: int) -> Ask:

@@ -1,7 +1,7 @@
 """7.24 Nations that fight side by side: who does so without a penalty, and who not at all (15.93#3, 16.11, 6.48)."""
 from __future__ import annotations
 
-from marne.games.great_war_in_europe.pieces import (ALLIED, AM, AVAILABLE, BR, CANADIAN, COMBAT, COMING, DFPS, EVENT, F, FR, GE,
+from marne.games.great_war_in_europe.pieces import (ALLIED, AM, BR, CANADIAN, COMBAT, COMING, DFPS, EVENT, F, FR, GE,
                                                     GRID, INDEX, NATIONS,
                                                     OF_NATION, OUT, RU, SMALL_GERMANS, SUD_HQ, TU, US, US_HQ)
 from marne.games.great_war_in_europe.state import State, units_on
@@ -10,17 +10,24 @@ from marne.parts.bits import bits, mask
 TANK_CORPS = mask(INDEX[u] for u in ("br-exp", "br-rtc-1", "br-rtc-2"))
 CANADA = 1 << len(NATIONS)              # a flag of its own, besides those of the nations
 CIVIL_WAR = 1 << EVENT["cp-civil-war"]
+RUSSIANS = OF_NATION[RU] | OF_NATION[AM]
+
+
+def sud_zone(s: State) -> int:
+    """7.24#2, 14.44 The hex of the HQ of the Süd Army, and those next to it."""
+    h = s.loc[SUD_HQ]
+    return 1 << h | s.t.touching[h] if h < GRID.size else 0
 
 
 def near_sud(s: State) -> int:
     """7.24#2, 14.44 The units stacked with or next to the HQ of the Süd Army."""
-    h = s.loc[SUD_HQ]
-    return units_on(s, 1 << h | s.t.touching[h]) if h < GRID.size else 0
+    return units_on(s, sud_zone(s)) if s.loc[SUD_HQ] < GRID.size else 0
 
 
 def americans_alone(s: State) -> bool:
-    """7.24#1 US divisions fight with anybody until the HQ of their First Army is in play."""
-    return s.loc[US_HQ] in (COMING, OUT, AVAILABLE)
+    """7.24#1 US divisions fight with anybody until the Strategic Turn that brings the HQ of their First Army: its entry cannot be
+    delayed, so it ends also while the HQ waits in its box."""
+    return s.loc[US_HQ] in (COMING, OUT)
 
 
 def flags(s: State, units: int) -> int:
@@ -101,19 +108,27 @@ def red_lines(s: State, side: int, units: int) -> int:
     return (s.occ[side] | s.staff[side]) & ~red if units & s.red else red
 
 
+def fallen_alone(s: State, units: int) -> int:
+    """16.11, 15.81 Units that do not attack together with those given: of a collapsed nation, or others than its own. Armenians
+    are Russians."""
+    out = 0
+    for n in bits(s.collapsed if units else 0):
+        mine = (RUSSIANS if n == RU else OF_NATION[n]) & COMBAT & ~s.red
+        out |= mine if units & ~mine else ~mine if units & mine else 0
+    return out
+
+
+def red_alone(s: State, units: int) -> int:
+    """15.93#3 The same of the Red Army."""
+    return 0 if not s.red or not units else s.red if units & ~s.red else ~s.red
+
+
+def scattered_alone(s: State, units: int) -> int:
+    """6.48 The same of the Russians of the Civil War: each of them fights by itself."""
+    return RUSSIANS if s.in_play & CIVIL_WAR and units & RUSSIANS else 0
+
+
 def loners(s: State, units: int) -> int:
     """15.93#3, 16.11, 6.48 Units that do not attack together with those given: a collapsed nation, the Red Army and the Russians
     of the Civil War fight by themselves."""
-    if not units:
-        return 0
-    out = 0
-    for n in bits(s.collapsed):
-        mine = OF_NATION[n] & COMBAT & ~s.red
-        out |= mine if units & ~mine else ~mine if units & mine else 0
-    if s.red:
-        out |= s.red if units & ~s.red else ~s.red
-    if s.in_play & CIVIL_WAR:
-        russians = OF_NATION[RU] | OF_NATION[AM]
-        if units & russians:
-            out |= russians
-    return out
+    return fallen_alone(s, units) | red_alone(s, units) | scattered_alone(s, units)

@@ -3,10 +3,11 @@ from __future__ import annotations
 
 from marne.games.great_war_in_europe.choices import BACK, DONE
 from marne.games.great_war_in_europe.choices_combat import ATTACK, FIGHT, JOIN, JOIN_ALL, SPARE
-from marne.games.great_war_in_europe.pieces import (AH, AM, ANTI_TANK, BU, CENTRAL, COMBAT, FR, FRONT, GE, GK, MOUNTAIN, NATION,
+from marne.games.great_war_in_europe.pieces import (AH, AM, ANTI_TANK, BU, CENTRAL, COMBAT, FR, FRONT, GE, GK, GRID, MOUNTAIN,
+                                                    NATION,
                                                     OF_FRONT, OF_NATION, OF_THEATRE, ON_NEAR_EAST, RU, TANK, TU, WEST)
 from marne.games.great_war_in_europe.questions_combat import WHERE_TO_ATTACK, WHO_ATTACKS
-from marne.games.great_war_in_europe.rules.r07_24_cooperation import loners
+from marne.games.great_war_in_europe.rules.r07_24_cooperation import fallen_alone, loners, red_alone, scattered_alone
 from marne.games.great_war_in_europe.rules.r08_movement import NOT_YOURS, newcomers
 from marne.games.great_war_in_europe.rules.r10_46_support import must_be_brusilov, supporters
 from marne.games.great_war_in_europe.rules.r10_5_modifiers import BRUSILOV
@@ -16,7 +17,7 @@ from marne.games.great_war_in_europe.rules.r17_2_areas import (FEW_IN_THE_NORTH,
                                                               new_ground, north_open, northerners)
 from marne.games.great_war_in_europe.state import NEVER, State, attack_of, fighters, strong, under_way, units_on, weather_of
 from marne.games.great_war_in_europe.tables import SNOW, WET
-from marne.kernel.bars import ENDS, LEAST, Bar, allowed
+from marne.kernel.bars import ENDS, LEAST, Bar, allowed, free
 from marne.kernel.choice import Ask, Offer
 from marne.parts.bits import bits, mask
 
@@ -38,8 +39,13 @@ def plagued(s: State, side: int) -> int:
 
 
 def paralysed(s: State, side: int) -> int:
-    """6.43, 5.46 Russians in the turn of their paralysis, unless there can be Brusilov attacks, and after the treaty."""
-    return RUSSIANS if s.paralysis == s.turn and not s.in_play & BRUSILOV or s.treaty != NEVER else 0
+    """6.43 Russians in the turn of their paralysis, unless there can be Brusilov attacks."""
+    return RUSSIANS if s.paralysis == s.turn and not s.in_play & BRUSILOV else 0
+
+
+def at_rest(s: State, side: int) -> int:
+    """5.46 Russians after the treaty."""
+    return RUSSIANS if s.treaty != NEVER else 0
 
 
 # state, side: units that do not attack in the phase; {u} the unit
@@ -54,7 +60,10 @@ READY_BARS: tuple[Bar[[State, int]], ...] = (
     Bar("14.23", lambda s, side: shut_in(s), "{u} {u:is|are} besieged in Kut", "{u.le} {u:est assiégé|sont assiégés} dans Kut"),
     Bar("14.62", lambda s, side: s.burners, "{u} {u:devastates|devastate} the hex and {u:does|do} not attack",
         "{u.le} {u:dévaste|dévastent} l'hexagone et n'{u:attaque|attaquent} pas"),
-    Bar("6.43", paralysed, "the Russians do not attack now", "les Russes n'attaquent pas à présent"),
+    Bar("5.46", at_rest, "the war in Russia is over: the Russians do not attack any more",
+        "la guerre en Russie est finie : les Russes n'attaquent plus"),
+    Bar("6.43", paralysed, "the Russian command is paralysed: the Russians do not attack in this turn",
+        "le commandement russe est paralysé : les Russes n'attaquent pas ce tour"),
     Bar("6.47", mutineers, "the French army mutinies and does not attack in the West",
         "l'armée française se mutine et n'attaque pas à l'Ouest"),
     Bar("6.57", plagued, "typhus rages in Serbia: nobody there attacks", "le typhus sévit en Serbie : nul n'y attaque"),
@@ -94,25 +103,50 @@ def ring(s: State, h: int) -> int:
     return out if h == t.gate else out & ~t.beachheads
 
 
+def no_climbers(s: State, side: int, h: int) -> int:
+    """15.71 Into alpine hexes mountain troops attack alone."""
+    return ~MOUNTAIN if s.t.alpine >> h & 1 else 0
+
+
+def bogged(s: State, side: int, h: int) -> int:
+    """15.24 Tanks do not attack into bad ground; a flood plain is marsh in wet weather."""
+    terrain = s.t.terrain_at[h]
+    return TANK if terrain in NO_TANKS or terrain == "floodplain" and weather_of(s, h) == WET else 0
+
+
+def none_but_turks(s: State, side: int, h: int) -> int:
+    """5.46 After the treaty Russians are attacked by Turks alone."""
+    return ~OF_NATION[TU] if s.treaty != NEVER and side == CENTRAL and fighters(s, h, 1 - side) & RUSSIANS else 0
+
+
+def shy_of_germans(s: State, side: int, h: int) -> int:
+    """6.43, 6.28 Paralysed Russians do not attack where Germans are seen: it would be no Brusilov attack."""
+    return RUSSIANS if s.paralysis == s.turn and seen(s, side, h) & OF_NATION[GE] else 0
+
+
 def able(s: State, side: int, h: int, fit: int | None = None) -> int:
-    """10.13, 15.24, 15.71, 5.46, 6.43 The units next to a hex that may attack it: into alpine hexes mountain troops alone; tanks
-    not into bad ground; Bulgarians and Greeks not out of the Balkans (17.31#BU, 17.21#GK); Russians after the treaty by Turks
-    alone; paralysed Russians not where Germans are seen. `fit`: those that may still attack, if it is known."""
+    """10.13, 15.24, 15.71, 5.46, 6.43 The units next to a hex that may attack it; Bulgarians and Greeks not out of the Balkans
+    (17.31#BU, 17.21#GK). `fit`: those that may still attack, if it is known."""
     out = 0
     for x in bits(ring(s, h) & s.occ[side]):
         out |= s.at[x]
-    terrain = s.t.terrain_at[h]
-    if terrain == "alpine":
-        out &= MOUNTAIN
-    if terrain in NO_TANKS or terrain == "floodplain" and weather_of(s, h) == WET:
-        out &= ~TANK
+    out &= ~(no_climbers(s, side, h) | bogged(s, side, h) | none_but_turks(s, side, h) | shy_of_germans(s, side, h))
     if not s.t.balkans >> h & 1:
         out &= ~(OF_NATION[BU] | OF_NATION[GK])
-    if s.treaty != NEVER and side == CENTRAL and fighters(s, h, 1 - side) & RUSSIANS:
-        out &= OF_NATION[TU]
-    if s.paralysis == s.turn and seen(s, side, h) & OF_NATION[GE]:
-        out &= ~RUSSIANS
     return out & (ready(s, side) if fit is None else fit)
+
+
+def ashore(s: State, side: int, h: int) -> int:
+    """6.52#5 Units next to a beachhead, or in one, that could be attacked from, or attack, E1023 alone."""
+    t = s.t
+    if not (t.beachheads | 1 << t.gate) >> h & 1 and not t.touching[h] & t.beachheads:
+        return 0
+    return units_on(s, GRID.near[h] & ~ring(s, h) & (-1 if t.beachheads >> h & 1 else t.beachheads))
+
+
+def cut_off(s: State, side: int, h: int) -> int:
+    """10.15 Units next to a hex that cannot attack it from where they stand: sea, lake, alpine snow."""
+    return units_on(s, GRID.near[h] & ~ring(s, h))
 
 
 def beyond(s: State, side: int) -> int:
@@ -175,12 +209,25 @@ JOIN_BARS: tuple[Bar[[State, int, int]], ...] = (
     Bar("10.13", lambda s, side, h: s.attackers, "{u} {u:takes|take} part already", "{u.le} {u:participe|participent} déjà"),
     Bar("17.31#BU", lambda s, side, h: keeps_to_balkans(s, BU, h), how=ENDS),
     Bar("17.21#GK", lambda s, side, h: keeps_to_balkans(s, GK, h), how=ENDS),
+    Bar("6.52#5", ashore, how=ENDS),
+    Bar("10.15", cut_off, "no attack leads into {g} from where {u:it stands|they stand}: sea, lake or alpine hexes in snow",
+        "aucune attaque ne mène {g.a} d'où {u:elle est|elles sont} : mer, lac ou hexagones alpins sous la neige", ENDS),
+    Bar("15.71", no_climbers, "only mountain troops attack into alpine hexes",
+        "seules les troupes de montagne attaquent dans les hexagones alpins", ENDS),
+    Bar("15.24", bogged, "tanks do not attack into marsh, mountain, alpine hex or forest, nor into a flood plain in wet weather",
+        "les chars n'attaquent ni marais, ni montagnes, ni hexagones alpins, ni forêts, ni plaines inondables par temps humide",
+        ENDS),
+    Bar("5.46", none_but_turks, "the war with Russia is over", "la guerre avec la Russie est finie", ENDS),
+    Bar("6.43", shy_of_germans, "the Russian command is paralysed, and there are Germans in {g}: no Brusilov attack",
+        "le commandement russe est paralysé et il y a des Allemands {g.a} : ce ne serait pas une attaque Broussilov", ENDS),
     Bar("10.13", lambda s, side, h: ~able(s, side, h), "{u} cannot attack {g.le} from where {u:it stands|they stand}",
         "{u.le} ne {u:peut|peuvent} attaquer {g.le} d'où {u:elle est|elles sont}"),
     Bar("17.31#AH", lambda s, side, h: idle_in_the_north(s), "four Austro-Hungarian units north of row E48xx attack already",
         "quatre unités austro-hongroises attaquent déjà au nord de la rangée E48xx"),
-    Bar("16.11", lambda s, side, h: loners(s, s.attackers), "{u} and the others do not attack together",
-        "{u.le} et les autres n'attaquent pas ensemble"),
+    *(Bar(rule, alone_, "{u} and the others do not attack together", "{u.le} et les autres n'attaquent pas ensemble")
+      for rule, alone_ in (("16.11", lambda s, side, h: fallen_alone(s, s.attackers)),
+                           ("15.93#3", lambda s, side, h: red_alone(s, s.attackers)),
+                           ("6.48", lambda s, side, h: scattered_alone(s, s.attackers)))),
 )
 
 
@@ -208,11 +255,27 @@ def held_off(s: State, side: int, h: int, units: int) -> int:
     return alone(s, s.attackers, FRONT[h]) if units & on_foot(s) or fortified(s, 1 - side, h) else 0
 
 
+# state, side, hex: why those named cannot attack yet, as a board of the units it is about, or -1; {u} the first of them
+FIGHT_BARS: tuple[Bar[[State, int, int]], ...] = (
+    Bar("10.31", lambda s, side, h: 0 if s.attackers else -1, "nobody takes part yet: name the units that attack",
+        "personne ne participe encore : nommez les unités qui attaquent", ENDS),
+    Bar("10.33", lambda s, side, h: 0 if any(attack_of(s, u) for u in bits(s.attackers)) else -1,
+        "those who take part have no attack strength", "ceux qui participent n'ont pas de force d'attaque", ENDS),
+    Bar("15.22", lambda s, side, h: stray_tanks(s), "{u} attacks only with another unit of its nation from the same hex",
+        "{u.le} n'attaque qu'avec une autre unité de sa nation venue du même hexagone"),
+    Bar("15.54", lambda s, side, h: held_off(s, side, h, seen(s, side, h)),
+        "{u}: cavalry does not attack infantry or fortifications without infantry from its own hex in the attack",
+        "{u.le} : la cavalerie n'attaque ni infanterie ni fortification sans infanterie de son hexagone dans la même attaque"),
+    Bar("6.43", lambda s, side, h: -1 if must_be_brusilov(s) and not for_brusilov(s, side, h) else 0,
+        "the Russian command is paralysed: only Russians with a headquarters that can support them attack",
+        "le commandement russe est paralysé : seuls attaquent des Russes qu'un quartier général peut appuyer"),
+)
+
+
 def may_fight(s: State, side: int, h: int) -> bool:
     """10.24, 15.22, 15.54, 6.43 Can the attack be declared with those named: some strength, no tank alone, no cavalry against
     infantry that is seen; paralysed Russians with a headquarters."""
-    return (any(attack_of(s, u) for u in bits(s.attackers)) and not stray_tanks(s)
-            and not held_off(s, side, h, seen(s, side, h)) and (not must_be_brusilov(s) or for_brusilov(s, side, h)))
+    return free(FIGHT_BARS, s, side, h)
 
 
 def for_brusilov(s: State, side: int, h: int) -> bool:

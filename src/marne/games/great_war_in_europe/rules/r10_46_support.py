@@ -19,7 +19,7 @@ from marne.games.great_war_in_europe.rules.r11_supply import supplied
 from marne.games.great_war_in_europe.rules.r14_1_forts import intact
 from marne.games.great_war_in_europe.rules.r15_5_cavalry import alone
 from marne.games.great_war_in_europe.state import State, fighters, holding, in_box, put, units_on
-from marne.kernel.bars import Bar, allowed
+from marne.kernel.bars import ENDS, Bar, allowed
 from marne.kernel.chance import roll
 from marne.kernel.choice import Ask
 from marne.kernel.run import ask
@@ -60,6 +60,13 @@ def nations_engaged(s: State, side: int, attacker: int, h: int) -> int:
     return out
 
 
+def horse_alone(s: State, side: int, attacker: int, h: int) -> int:
+    """15.54 Units of the nations that have nothing but restricted cavalry without infantry in the combat."""
+    units = engaged(s, side, attacker, h)
+    out = mask(u for n in {NATION[x] for x in bits(alone(s, units, FRONT[h]))} for u in bits(OF_NATION[n]))
+    return out & ~nations_engaged(s, side, attacker, h)
+
+
 # state, side, attacker, hex: HQs that do not support it; {u} the HQ
 SUPPORT_BARS: tuple[Bar[[State, int, int, int]], ...] = (
     Bar("10.46#1", lambda s, side, a, h: ~(HQ & s.army[side]), "{u} {u:is|are} no headquarters of yours",
@@ -72,6 +79,8 @@ SUPPORT_BARS: tuple[Bar[[State, int, int, int]], ...] = (
         "{u} {u:has|have} no support to give",
         "{u.le} n'{u:a|ont} pas d'appui à donner"),
     Bar("10.46#2", lambda s, side, a, h: 0 if FRONT[h] == EAST else 1 << HQ_11),
+    Bar("15.54", horse_alone, "cavalry without infantry in its hex gets no support", "la cavalerie sans infanterie dans son "
+        "hexagone ne reçoit pas d'appui"),
     Bar("10.46#3", lambda s, side, a, h: ~nations_engaged(s, side, a, h), "no unit of the nation of {u.le} is in the combat",
         "aucune unité de la nation {u.du} n'est engagée"),
     Bar("10.46#1", lambda s, side, a, h: mask(u for u in bits(s.present & HQ & s.army[side]) if not supplied(s, u)),
@@ -119,10 +128,26 @@ async def staff(s: State, side: int, attacker: int, h: int) -> None:
 # Aircraft ------------------------------------------------------------------------------------------------------------------
 
 
+ON_FRONT = tuple(mask(u for u in bits(AIR) if ENTRY[u] == front) for front in FRONTS)         # 15.16
+
+# state, side, front: air units that do not fly there; {u} the unit
+FLY_BARS: tuple[Bar[[State, int, int]], ...] = (
+    Bar("15.11", lambda s, side, f: ~(AIR & s.army[side]), "{u} {u:is|are} no air unit of yours",
+        "{u.le} n'{u:est|sont} pas une de vos unités aériennes", ENDS),
+    Bar("15.11", lambda s, side, f: ~in_box(s, SKY), "{u} {u:is|are} not in play", "{u.le} n'{u:est|sont} pas en jeu", ENDS),
+    Bar("15.13", lambda s, side, f: s.wings, "{u} {u:takes|take} part already", "{u.le} {u:participe|participent} déjà", ENDS),
+    Bar("15.14", lambda s, side, f: s.home_guard, "{u} {u:guards|guard} the homeland until the next Strategic Turn",
+        "{u.le} {u:défend|défendent} le territoire national jusqu'au prochain tour stratégique", ENDS),
+    Bar("15.12", lambda s, side, f: s.flown, "{u} {u:has|have} supported a combat already since the last Strategic Turn",
+        "{u.le} {u:a|ont} déjà soutenu un combat depuis le dernier tour stratégique", ENDS),
+    Bar("15.16", lambda s, side, f: ~ON_FRONT[f], "{u} {u:does|do} not operate on this front",
+        "{u.le} n'{u:opère|opèrent} pas sur ce front"),
+)
+
+
 def hangar(s: State, side: int, f: int) -> int:
     """15.12, 15.16, 15.17 The air units that a side could commit on a front: each once in a series, each on its own front."""
-    units = in_box(s, SKY) & AIR & s.army[side] & ~s.flown & ~s.wings
-    return mask(u for u in bits(units) if ENTRY[u] == FRONTS[f])
+    return allowed(FLY_BARS, in_box(s, SKY), s, side, f)
 
 
 def tactics(s: State, side: int, f: int) -> int:

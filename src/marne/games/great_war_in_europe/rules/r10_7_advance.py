@@ -19,7 +19,7 @@ from marne.games.great_war_in_europe.rules.r14_4_trenches import dug_in
 from marne.games.great_war_in_europe.rules.r15_4_shock import shock_troops
 from marne.games.great_war_in_europe.state import State, fighters, holding, of, put, strong, weather_of
 from marne.games.great_war_in_europe.tables import WET, lift
-from marne.kernel.bars import Bar, allowed
+from marne.kernel.bars import ENDS, Bar, allowed
 from marne.kernel.choice import Ask
 from marne.kernel.run import ask
 from marne.kernel.weave import procedure
@@ -110,7 +110,8 @@ ADVANCE_BARS: tuple[Bar[[State, int, int]], ...] = (
     Bar("10.71", lambda s, side, h: -(strong(s, 1 - side) >> h & 1), "the enemy still holds {g.le}",
         "l'ennemi tient encore {g.le}"),
     Bar("10.71", lambda s, side, h: of(s, h, side), "{u} {u:is|are} there already", "{u.le} y {u:est|sont} déjà"),
-    Bar("10.71#4", lambda s, side, h: ~s.attackers | HQ, "{u} {u:has|have} not taken part in the attack",
+    Bar("10.71#4", lambda s, side, h: HQ, "headquarters never advance", "les quartiers généraux n'avancent jamais", ENDS),
+    Bar("10.71#4", lambda s, side, h: ~s.attackers, "{u} {u:has|have} not taken part in the attack",
         "{u.le} n'{u:a|ont} pas participé à l'attaque"),
     Bar("10.71#4", lambda s, side, h: closed(s, side, s.attackers, h), "{g.le} is closed to {u}", "{g.le} est fermé {u.au}"),
     Bar("7.22", lambda s, side, h: mask(u for u in bits(s.attackers) if not fits(s, side, h, 1 << u)),

@@ -13,6 +13,7 @@ from marne.games.great_war_in_europe.questions_combat import WHERE_MARKER
 from marne.games.great_war_in_europe.rules.r10_combat import combat_phase
 from marne.games.great_war_in_europe.rules.r11_supply import supplied, within
 from marne.games.great_war_in_europe.state import NO_MARKER, OBEROST, OHL, State, of, units_on
+from marne.kernel.bars import ENDS, Bar, allowed
 from marne.kernel.choice import Ask
 from marne.kernel.run import ask
 from marne.kernel.weave import procedure
@@ -48,15 +49,32 @@ def markers(s: State, side: int) -> list[Marker]:
     return out
 
 
+def mixed(s: State, m: Marker) -> int:
+    """10.82, 10.84 The hexes of a side in which others stand than those whom the marker leads."""
+    return mask(h for h in bits((s.occ[m.side] | s.staff[m.side]) & m.ground) if of(s, h, m.side) & ~m.troops)
+
+
+def starved(s: State, m: Marker) -> int:
+    """10.82 The hexes of a side in which nobody is in supply."""
+    return mask(h for h in bits((s.occ[m.side] | s.staff[m.side]) & m.ground)
+                if not any(supplied(s, u) for u in bits(of(s, h, m.side))))
+
+
+# state, marker: hexes in which it is not laid; {g} the hex
+MARK_BARS: tuple[Bar[[State, Marker]], ...] = (
+    Bar("10.81", lambda s, m: ~m.ground, "the marker does not serve in {g}", "le marqueur ne sert pas {g.a}", ENDS),
+    Bar("10.82", lambda s, m: ~(s.occ[m.side] | s.staff[m.side]), "none of your units stands in {g}",
+        "aucune de vos unités n'est {g.a}", ENDS),
+    Bar("10.82", mixed, "there are units in {g} that the marker does not lead",
+        "il y a {g.a} des unités que le marqueur ne commande pas"),
+    Bar("10.82", starved, "nobody in {g} is in supply", "personne n'est ravitaillé {g.a}"),
+)
+
+
 def places(s: State, m: Marker) -> int:
     """10.82 The hexes where a marker can be laid: only units that it leads stand there, one of them in supply; an HQ alone
     will do."""
-    out = 0
-    for h in bits((s.occ[m.side] | s.staff[m.side]) & m.ground):
-        units = of(s, h, m.side)
-        if not units & ~m.troops and any(supplied(s, u) for u in bits(units)):
-            out |= 1 << h
-    return out
+    return allowed(MARK_BARS, (s.occ[m.side] | s.staff[m.side]) & m.ground, s, m)
 
 
 def marker_of(s: State, side: int, kind: int) -> Marker | None:

@@ -13,12 +13,13 @@ from marne.games.great_war_in_europe.choices_combat import FIGHT, GREAT, JOIN_AL
 from marne.games.great_war_in_europe.pieces import AM, CENTRAL, FRONT, HQ, OF_NATION, ON_NEAR_EAST, REMOVED, RU
 from marne.games.great_war_in_europe.questions_combat import WHETHER_GREAT
 from marne.games.great_war_in_europe.rules.r06_30_offensives import offensive_made
-from marne.games.great_war_in_europe.rules.r10_1_attack import held_off, may_join, some_target, where_to_attack, who_attacks
+from marne.games.great_war_in_europe.rules.r10_1_attack import (held_off, may_join, some_target, stray_tanks, where_to_attack,
+                                                              who_attacks)
 from marne.games.great_war_in_europe.rules.r10_3_odds import odds, result
 from marne.games.great_war_in_europe.rules.r10_46_support import air, land, play_events, staff
 from marne.games.great_war_in_europe.rules.r10_5_modifiers import brusilov, could_be_great
 from marne.games.great_war_in_europe.rules.r10_6_losses import annihilated, losses
-from marne.games.great_war_in_europe.rules.r10_7_advance import advance, french_alone, pinned, stopped
+from marne.games.great_war_in_europe.rules.r10_7_advance import SECOND_HEX, advance, french_alone, pinned, stopped
 from marne.games.great_war_in_europe.rules.r15_4_shock import shock_troops
 from marne.games.great_war_in_europe.rules.r15_5_cavalry import withdraw
 from marne.games.great_war_in_europe.rules.r15_8_untried import try_units
@@ -120,9 +121,14 @@ async def clash(s: State, side: int, h: int) -> None:
     elif hits:
         await losses(s, foe, h, hits, False)
     land(s)
-    if s.attackers and not held and not strong(s, foe) >> h & 1:
-        await stopped(s, foe, h)
-        await advance(s, side, h)
+    if not s.attackers or strong(s, foe) >> h & 1:
+        return
+    if held:
+        if s.log is not None:
+            s.log.append(ev.Pinned("10.71#1", h))
+        return
+    await stopped(s, foe, h)
+    await advance(s, side, h)
 
 
 def whether_great(s: State, h: int) -> Ask:
@@ -131,8 +137,8 @@ def whether_great(s: State, h: int) -> Ask:
 
 
 def reveal(s: State, side: int, h: int) -> None:
-    """7.25, 15.82, 15.54 A declared combat lays open who attacks and who defends, also what untried units are worth; it is
-    binding. Cavalry that meets infantry it could not see stays out of it."""
+    """7.25, 15.82, 15.54, 15.22 A declared combat lays open who attacks and who defends, also what untried units are worth; it
+    is binding. Cavalry that meets infantry it could not see stays out of it, and a tank that it leaves alone."""
     foe = 1 - side
     s.attackers = try_units(s, s.attackers)
     try_units(s, of(s, h, foe))
@@ -146,13 +152,17 @@ def reveal(s: State, side: int, h: int) -> None:
         s.attackers &= ~out
         if s.log is not None:
             s.log.append(ev.HeldOff("15.54", bits(out), h))
+        tanks = stray_tanks(s)                              # 15.22: that may have left a tank alone
+        s.attackers &= ~tanks
+        if tanks and s.log is not None:
+            s.log.append(ev.LeftAlone("15.22", bits(tanks), h))
 
 
 @procedure
 async def pursuit(s: State, side: int, h: int) -> None:
-    """15.53, 10.14 After cavalry has withdrawn: attackers may advance or stay, and may attack again, the cavalry or somebody
-    else."""
-    s.group = s.attackers
+    """15.53, 10.14 After cavalry has withdrawn: attackers may advance into the hex that it has left, and no further, or stay,
+    and may attack again, the cavalry or somebody else."""
+    s.group, s.halt = s.attackers, SECOND_HEX               # 10.72 is for an advance after combat
     await advance(s, side, h)
     s.attacked &= ~s.group
     s.fought &= ~(1 << h)

@@ -12,7 +12,7 @@ from marne.games.great_war_in_europe.rules.r07_24_cooperation import APART, red_
 from marne.games.great_war_in_europe.rules.r07_2_stacking import no_room
 from marne.games.great_war_in_europe.rules.r08_2_closed import beachheads, truce_line
 from marne.games.great_war_in_europe.rules.r11_supply import kin, primary, served, supplied
-from marne.games.great_war_in_europe.rules.r17_2_areas import barred
+from marne.games.great_war_in_europe.rules.r17_2_areas import barred, tank_fronts
 from marne.games.great_war_in_europe.state import State, side_of, under_way
 from marne.kernel.bars import Bar, allowed
 from marne.parts.bits import bits, mask
@@ -196,12 +196,11 @@ PLACE_BARS: tuple[Bar[[State, int]], ...] = (
     Bar("13.11", lambda s, u: ~(plain_places(s, u) | with_hosts(s, u)), "{u} cannot be placed in {g}",
         "{u.le} ne {u:peut|peuvent} être placé{u.e} {g.a}"),
     Bar("8.22", lambda s, u: s.occ[1 - side_of(s, u)] | s.staff[1 - side_of(s, u)], "the enemy is in {g}", "l'ennemi est {g.a}"),
+    Bar("15.25", lambda s, u: ~tank_fronts(u) if TANK >> u & 1 else 0),
+    Bar("15.31", lambda s, u: ~OF_FRONT[WEST] if ANTI_TANK >> u & 1 else 0),
     Bar("17.0", lambda s, u: barred(s, 1 << u), "{u} may not operate in {g}", "{u.le} ne {u:peut|peuvent} opérer {g.a}"),
     Bar("15.71", lambda s, u: 0 if MOUNTAIN >> u & 1 else s.t.alpine, "{u} cannot enter alpine ground",
         "{u.le} ne {u:peut|peuvent} entrer en terrain alpin"),
-    Bar("15.25", lambda s,
-        u: ~(OF_FRONT[WEST] | (OF_FRONT[EAST] if NATION[u] == GE and TANK >> u & 1 else 0)) if (TANK | ANTI_TANK) >> u
-        & 1 else 0),
     Bar("6.57", lambda s, u: s.t.country["SR"] if under_way(s, s.typhus) else 0),
     Bar("5.46", lambda s, u: truce_line(s, 1 << u), "the war in Russia is over: nobody is placed next to Russian units there",
         "la guerre en Russie est finie : nul n'est placé à côté d'unités russes"),

@@ -8,17 +8,28 @@ from marne.games.great_war_in_europe.pieces import ALLIED, CENTRAL, GE, K, OF_FR
 from marne.games.great_war_in_europe.questions_combat import WHERE_LINE
 from marne.games.great_war_in_europe.rules.r11_supply import served
 from marne.games.great_war_in_europe.state import State, friendly_forts
+from marne.kernel.bars import ENDS, Bar, allowed
 from marne.kernel.choice import Ask
 from marne.kernel.run import ask
 from marne.kernel.weave import procedure
 from marne.parts.bits import bits
 
 
+# state: hexes in which no marker lies; {g} the hex
+LINE_BARS: tuple[Bar[[State]], ...] = (
+    Bar("14.31", lambda s: ~(OF_FRONT[WEST] & s.t.land), "the line is laid on the Western Front",
+        "la ligne se pose sur le front occidental", ENDS),
+    Bar("14.31", lambda s: ~s.control[CENTRAL], "{g} is not in your hands", "{g.le} n'est pas à vous", ENDS),
+    Bar("14.31", lambda s: s.t.around(s.occ[ALLIED] | s.staff[ALLIED] | friendly_forts(s, ALLIED)),
+        "{g} lies next to an Allied unit or fort", "{g.le} est voisin d'une unité ou d'un fort alliés"),
+    Bar("14.31", lambda s: ~served(s, CENTRAL, GE, WEST), "{g} is out of supply", "{g.le} n'est pas ravitaillé"),
+    Bar("14.31", lambda s: s.forts, "there is a fort in {g}", "il y a un fort {g.a}"),
+)
+
+
 def ground(s: State) -> int:
     """14.31 Where a marker may lie: supplied hexes of the CP on the West map, not next to an Allied unit or intact fort."""
-    near = s.t.around(s.occ[ALLIED] | s.staff[ALLIED] | friendly_forts(s, ALLIED))
-    board = served(s, CENTRAL, GE, WEST)
-    return board & s.control[CENTRAL] & OF_FRONT[WEST] & s.t.land & ~near & ~s.forts
+    return allowed(LINE_BARS, OF_FRONT[WEST] & s.t.land, s)
 
 
 def goes_on(s: State, free: int, h: int, left: int) -> bool:

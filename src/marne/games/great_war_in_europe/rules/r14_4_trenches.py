@@ -4,7 +4,7 @@ from __future__ import annotations
 from marne.games.great_war_in_europe import events_combat as ev
 from marne.games.great_war_in_europe.law import TRENCHES
 from marne.games.great_war_in_europe.pieces import BE, BR, CENTRAL, EUROPE, FR, FRONT, GE, LETTERS, NATION, NATIONS
-from marne.games.great_war_in_europe.rules.r07_24_cooperation import near_sud
+from marne.games.great_war_in_europe.rules.r07_24_cooperation import sud_zone
 from marne.games.great_war_in_europe.rules.r14_1_forts import intact, on_line
 from marne.games.great_war_in_europe.rules.r15_5_cavalry import bound
 from marne.games.great_war_in_europe.state import State, fighters
@@ -32,8 +32,9 @@ def group_of(nation: int, side: int) -> int:
 
 def dug_in(s: State, side: int, h: int) -> int:
     """14.41, 14.44, 14.46, 14.47, 14.53 How deep the trenches are that shield the defenders of a hex: 0, 1 or 2. In a mixed
-    stack the least counts, for the CP that of the others, unless they are with or next to the HQ of the Süd Army. Restricted
-    cavalry spoils them (15.54). In forts they count too (14.12), by the option not (14.41)."""
+    stack the least counts, for the CP that of the others, unless they are with or next to the HQ of the Süd Army; a fort's own
+    unit is one of the stack, of the nation that built it (14.11). Restricted cavalry spoils them (15.54). In forts they count
+    too (14.12), by the option not (14.41)."""
     units = fighters(s, h, side)
     if units & bound(s, FRONT[h]):
         return 0
@@ -42,11 +43,10 @@ def dug_in(s: State, side: int, h: int) -> int:
     fort = intact(s, side, h) or on_line(s, side, h)
     if fort and not s.law.fort_trenches:
         return 0
-    groups = {group_of(NATION[u], side) for u in bits(units & ~near_sud(s))}
-    if side == CENTRAL and units & near_sud(s):
-        groups.add(GERMANS)
-    if not groups and fort and s.t.country_at[h] in NATIONS:
-        groups.add(group_of(NATIONS.index(s.t.country_at[h]), side))
+    helped = side == CENTRAL and sud_zone(s) >> h & 1       # 14.44: the Süd Army helps its own side alone
+    groups = {GERMANS if helped else group_of(NATION[u], side) for u in bits(units)}
+    if intact(s, side, h) and s.t.country_at[h] in NATIONS:
+        groups.add(GERMANS if helped else group_of(NATIONS.index(s.t.country_at[h]), side))
     if side == CENTRAL and OTHER_CENTRAL in groups:
         return s.trenches[OTHER_CENTRAL]
     return min((s.trenches[g] for g in groups), default=0)

@@ -10,6 +10,7 @@ from marne.games.great_war_in_europe.rules.r08_movement import is_shock
 from marne.games.great_war_in_europe.rules.r11_supply import free_ground, supplied
 from marne.games.great_war_in_europe.state import SHOCK_EVENTS, State, in_box
 from marne.games.great_war_in_europe.tables import cut, lift
+from marne.kernel.bars import ENDS, Bar, allowed
 from marne.kernel.choice import Ask
 from marne.kernel.run import ask
 from marne.kernel.weave import procedure
@@ -43,13 +44,25 @@ def to_berlin(s: State, units: int) -> int:
     return out
 
 
+# state: divisions that are not converted now; {u} the unit
+CONVERT_BARS: tuple[Bar[[State]], ...] = (
+    Bar("15.41", lambda s: ~SHOCKABLE, "{u} {u:has|have} no band: it cannot become shock troops",
+        "{u.le} n'{u:a|ont} pas de bandeau : pas de conversion en troupe d'assaut", ENDS),
+    Bar("15.46", lambda s: 1 << ALPENKORPS, "the Alpenkorps is shock troops without being converted",
+        "l'Alpenkorps est une troupe d'assaut sans conversion", ENDS),
+    Bar("15.41", lambda s: ~s.present, "{u} {u:is|are} not on a map", "{u.le} n'{u:est|sont} sur aucune carte", ENDS),
+    Bar("15.43", lambda s: s.worn, "{u} {u:has|have} been shock troops and {u:is|are} so no more",
+        "{u.le} {u:a|ont} été troupe d'assaut et ne le {u:redevient|redeviennent} pas", ENDS),
+    Bar("15.41", lambda s: s.back, "{u} {u:is|are} shock troops already", "{u.le} {u:est|sont} déjà troupe d'assaut", ENDS),
+    Bar("15.42", lambda s: ~to_berlin(s, s.present & SHOCKABLE), "no line of supply leads from {u.le} to Berlin or the Ruhr",
+        "aucune ligne de ravitaillement ne mène {u.du} à Berlin ou à la Ruhr"),
+)
+
+
 def may_convert(s: State) -> int:
     """15.41, 15.42, 15.46 Divisions with a band that could be converted now; the Alpenkorps needs no conversion, and does not
     count."""
-    if not s.shock_due:
-        return 0
-    band = s.present & SHOCKABLE & ~s.back & ~s.worn & ~(1 << ALPENKORPS)
-    return to_berlin(s, band)
+    return allowed(CONVERT_BARS, s.present & SHOCKABLE, s) if s.shock_due else 0
 
 
 def who_converts(s: State) -> Ask:

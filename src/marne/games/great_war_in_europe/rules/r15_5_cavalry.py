@@ -15,7 +15,7 @@ from marne.games.great_war_in_europe.rules.r11_supply import free_ground, primar
 from marne.games.great_war_in_europe.rules.r15_4_shock import to_berlin
 from marne.games.great_war_in_europe.state import State, fighters, nation_side, of, put
 from marne.games.great_war_in_europe.tables import cut, lift
-from marne.kernel.bars import Bar, allowed
+from marne.kernel.bars import ENDS, Bar, allowed
 from marne.kernel.choice import Ask, Offer
 from marne.kernel.run import ask
 from marne.kernel.weave import procedure
@@ -133,9 +133,20 @@ async def withdraw(s: State, side: int, h: int) -> bool:
 # On foot -------------------------------------------------------------------------------------------------------------------
 
 
+# state: units that are not dismounted; {u} the unit
+DISMOUNT_BARS: tuple[Bar[[State]], ...] = (
+    Bar("15.55", lambda s: ~HORSE, "{u} {u:is|are} no German cavalry division", "{u.le} n'{u:est|sont} pas une division de "
+        "cavalerie allemande", ENDS),
+    Bar("15.55", lambda s: ~s.present, "{u} {u:is|are} not on a map", "{u.le} n'{u:est|sont} sur aucune carte", ENDS),
+    Bar("15.55", lambda s: s.back, "{u} {u:is|are} infantry already", "{u.le} {u:est|sont} déjà de l'infanterie", ENDS),
+    Bar("15.55", lambda s: ~to_berlin(s, s.present & HORSE), "no line of supply leads from {u.le} to Berlin or the Ruhr",
+        "aucune ligne de ravitaillement ne mène {u.du} à Berlin ou à la Ruhr"),
+)
+
+
 def may_dismount(s: State) -> int:
     """15.55 German cavalry on the maps with a line of supply to Berlin or the Ruhr."""
-    return s.present & HORSE & ~s.back & to_berlin(s, s.present & HORSE)
+    return allowed(DISMOUNT_BARS, s.present & HORSE, s)
 
 
 def who_dismounts(s: State) -> Ask:

@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from marne.games.great_war_in_europe.pieces import (AB, AH, AM, BE, BR, BU, CANAL, CAUCASUS, CENTRAL, CODE, DFPS, EAST, EGYPT, FR,
                                                     GE, GK, GRID, HQ, INDEX, IRAQ, IT, ITALY, MN, NATION, NATIONS, OF_FRONT,
-                                                    OF_NATION, ON_EUROPE, ON_NEAR_EAST, RO, RU, SMALL_GERMANS, SR, TU, UNITS, US,
-                                                    WEST, line_of)
+                                                    OF_NATION, ON_EUROPE, ON_NEAR_EAST, RO, RU, SMALL_GERMANS, SR, TANK, TU,
+                                                    UNITS, US, WEST, line_of)
 from marne.games.great_war_in_europe.state import NEVER, NOT_YET, UNPLAYED, State
 from marne.games.great_war_in_europe.tables import Tables
 from marne.parts.bits import bits, mask
@@ -18,7 +18,7 @@ NEUTRAL = (IT, BU, RO, GK, TU)                              # 17.1: countries wi
 POLES = INDEX["ah-po"]
 _kinds: dict[tuple[object, ...], int] = {}                 # units for which the same ground is closed
 KIND = tuple(_kinds.setdefault((NATION[u], CODE[u], CANAL >> u & 1, u == DFPS, u == POLES, HQ >> u & 1,
-                                SMALL_GERMANS >> u & 1), len(_kinds)) for u in range(UNITS))
+                                SMALL_GERMANS >> u & 1, TANK >> u & 1), len(_kinds)) for u in range(UNITS))
 OF_KIND = tuple(mask(u for u in range(UNITS) if KIND[u] == k) for k in range(len(_kinds)))
 FEW_IN_THE_NORTH = 4                                        # 17.31#AH
 FREE_HANDS = 1917                                           # 17.21#IT, 17.31#AH: the Italian map is open to others from then on
@@ -59,8 +59,13 @@ def code_area(s: State, code: str) -> int:
             "I/P": OF_FRONT[IRAQ] & t.country["PN"]}[code]
 
 
+def tank_fronts(u: int) -> int:
+    """15.25 Tanks operate on the Western Front, the Germans' on the East map too."""
+    return OF_FRONT[WEST] | (OF_FRONT[EAST] if NATION[u] == GE else 0)
+
+
 def nation_area(s: State, u: int) -> int:
-    """17.21, 17.31, 17.4, 6.6 Where the nation of a unit may operate at all; limits of number are not in it."""
+    """17.21, 17.31, 17.4, 6.6, 15.25 Where the nation of a unit may operate at all; limits of number are not in it."""
     n, t, year = NATION[u], s.t, s.t.turns[s.turn].year
     if n == BR:                                             # 17.21#BR
         out = ~OF_FRONT[CAUCASUS]
@@ -94,6 +99,8 @@ def nation_area(s: State, u: int) -> int:
         out = -1
     if u == POLES:                                          # 6.6
         out = OF_FRONT[EAST] & ~t.balkans
+    if TANK >> u & 1:                                       # 15.25
+        out &= tank_fronts(u)
     if year < FREE_HANDS:
         if n not in (IT, AH):
             out &= ~OF_FRONT[ITALY]                         # 17.21#IT, 17.31#AH

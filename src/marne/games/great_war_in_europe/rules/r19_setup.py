@@ -7,10 +7,10 @@ from typing import Any
 from marne.games.great_war_in_europe import events as ev
 from marne.games.great_war_in_europe.law import TRENCHES, Law
 from marne.games.great_war_in_europe.data.rows import LETTERS, NATIONS
-from marne.games.great_war_in_europe.pieces import (AIR, ALLIED, CAUCASUS, CENTRAL, CENTRAL_NATIONS, COMING, DEAD, DEAD_NE, EAST,
-                                                    EVENT, EVENT_UNITS, EVENTS_OF, FRONT, GRID, HEX, IN_BOX, INDEX, IRAQ, NATION,
-                                                    OF_FRONT, OF_NATION, ON_EUROPE, ON_NEAR_EAST, OUT, REMOVED, RO, RU,
-                                                    SIDE_CODES, SKY, UNITS, events_with)
+from marne.games.great_war_in_europe.pieces import (AIR, ALLIED, AVAILABLE, CAUCASUS, CENTRAL, CENTRAL_NATIONS, COMING, DEAD,
+                                                    DEAD_NE, EAST, EVENT, EVENT_UNITS, EVENTS_OF, FRONT, GRID, HEX, IN_BOX, INDEX,
+                                                    IRAQ, NATION, OF_FRONT, OF_NATION, ON_EUROPE, ON_NEAR_EAST, OUT, REMOVED, RO,
+                                                    RU, SIDE_CODES, SKY, UNITS, events_with)
 from marne.games.great_war_in_europe.rules.r10_46_support import gas_kind
 from marne.games.great_war_in_europe.rules.r18_victory import french_victory_hexes
 from marne.games.great_war_in_europe.state import (LOST, NEVER, NO_MARKER, NOT_YET, OBEROST, OHL, OPEN, THERE, UNPLAYED,
@@ -99,8 +99,7 @@ def hold(s: State, name: str) -> None:
 
 
 def place(s: State, name: str) -> None:
-    """19.0 The units of one list. In a game of Europe or the Near East alone only those on its maps and in its boxes; the Vr
-    units begin in the box of Europe if there is no Egypt."""
+    """19.0 The units of one list. In a game of Europe or the Near East alone only those on its maps and in its boxes."""
     for r in s.t.ds.places:
         if r.list != name:
             continue
@@ -132,6 +131,13 @@ def open_near_east(s: State) -> None:
     place(s, s.law.late_setup)
     if s.log is not None:
         s.log.append(ev.NearEastOpened("7.12"))
+
+
+def from_overseas(s: State) -> None:
+    """7.12, 3.26#10j November 1914 without Egypt: the Vr units, which would begin there, are in the box of Europe."""
+    for u, unit in enumerate(s.t.ds.units):
+        if unit.restrict == "Vr" and s.loc[u] == COMING:
+            put(s, u, AVAILABLE)
 
 
 def history(s: State) -> None:

@@ -6,9 +6,10 @@ from typing import Any
 
 from marne.games.great_war_in_europe import TITLE
 from marne.games.great_war_in_europe.choices import LEXICON
-from marne.games.great_war_in_europe.pieces import COMING, DEAD, DEAD_NE, FRONT, HEX, IDS, OUT, REMOVED
+from marne.games.great_war_in_europe.pieces import COMING, DEAD, DEAD_NE, EVENTS_OF, FRONT, HEX, IDS, OUT, REMOVED
 from marne.games.great_war_in_europe.questions import WHERE_TO, WHO_MOVES
-from marne.games.great_war_in_europe.questions_combat import WHERE_ONWARD, WHETHER_TO_WITHDRAW
+from marne.games.great_war_in_europe.questions_combat import (WHERE_LINE, WHERE_MARKER, WHERE_ONWARD, WHETHER_TO_WITHDRAW,
+                                                               WHO_ATTACKS)
 from marne.games.great_war_in_europe.questions_events import WHERE_ASHORE
 from marne.games.great_war_in_europe.questions_units import WHERE_TO_ENTER_MAP, WHERE_TO_PLACE
 from marne.games.great_war_in_europe.rules.r05_3_replacement import RESTORE_BARS
@@ -20,13 +21,16 @@ from marne.games.great_war_in_europe.rules.r08_march import may_stop
 from marne.games.great_war_in_europe.rules.r08_movement import MOVE_BARS, NOT_YOURS, WALLS, ends, passable, standing, ways
 from marne.games.great_war_in_europe.rules.r09_5_sea import EMBARK_BARS
 from marne.games.great_war_in_europe.rules.r09_strategic import TRAVEL_BARS
-from marne.games.great_war_in_europe.rules.r10_1_attack import JOIN_BARS, READY_BARS, TARGET_BARS
-from marne.games.great_war_in_europe.rules.r10_46_support import SUPPORT_BARS
+from marne.games.great_war_in_europe.rules.r10_1_attack import FIGHT_BARS, JOIN_BARS, READY_BARS, TARGET_BARS
+from marne.games.great_war_in_europe.rules.r10_46_support import FLY_BARS, SUPPORT_BARS, rule_of
 from marne.games.great_war_in_europe.rules.r10_7_advance import ADVANCE_BARS, ONWARD_BARS
+from marne.games.great_war_in_europe.rules.r10_8_command import MARK_BARS, marker_of
 from marne.games.great_war_in_europe.rules.r13_25_beside import ASIDE_BARS, GATE_BARS, OVERSEAS_BARS
 from marne.games.great_war_in_europe.rules.r13_places import PLACE_BARS
+from marne.games.great_war_in_europe.rules.r14_3_hindenburg import LINE_BARS
 from marne.games.great_war_in_europe.rules.r14_6_devastation import DEVASTATE_BARS
-from marne.games.great_war_in_europe.rules.r15_5_cavalry import WITHDRAW_BARS
+from marne.games.great_war_in_europe.rules.r15_4_shock import CONVERT_BARS
+from marne.games.great_war_in_europe.rules.r15_5_cavalry import DISMOUNT_BARS, WITHDRAW_BARS
 from marne.games.great_war_in_europe.rules.r17_2_areas import not_south
 from marne.games.great_war_in_europe.state import State, in_box, of
 from marne.games.great_war_in_europe.tables import lift
@@ -34,7 +38,7 @@ from marne.games.great_war_in_europe.words import explain_politics
 from marne.games.great_war_in_europe.words.explain_areas import operating
 from marne.games.great_war_in_europe.words.explain_travel import by_rail, by_sea
 from marne.games.great_war_in_europe.words.wording import piece, place
-from marne.kernel.bars import Bar, barring
+from marne.kernel.bars import ENDS, Bar, barring
 from marne.kernel.choice import Ask, Choice
 from marne.parts.bits import bits
 from marne.parts.refusals import Refusals, Said, Story
@@ -140,6 +144,34 @@ def _join(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
     return out or (told(barring(JOIN_BARS, c.a, s, ask.seat, s.target), lang, named) if s.target else [])
 
 
+def _fight(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
+    """10.1, 10.2 Why those named cannot attack yet."""
+    out: list[Said] = []
+    for bar in FIGHT_BARS if ask.message == WHO_ATTACKS.id else ():
+        units = bar.forbids(s, ask.seat, s.target)
+        if units:
+            out.append(bar.said(lang, **fields(s, lang, u=bits(units & s.attackers)[0] if units > 0 else -1)))
+            if bar.how & ENDS:
+                break
+    return out
+
+
+def _fly(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
+    """15.1 Why an air unit does not take part in the combat under way."""
+    bars = barring(FLY_BARS, c.a, s, ask.seat, FRONT[s.target]) if s.target else []
+    return told(bars, lang, fields(s, lang, u=c.a))
+
+
+def _play(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
+    """6.12 [draw] Why an event is not played: one does not hold it, or its own rule."""
+    if not (s.hands[ask.seat] | s.in_play & EVENTS_OF[ask.seat]) >> c.a & 1:
+        return [("6.12 [draw]", t(lang, "you do not hold this event", "vous ne détenez pas cet événement"))]
+    rule = rule_of(s, c.a)
+    if s.used_turn >> c.a & 1:
+        return [(rule, t(lang, "it has served in this turn", "il a déjà servi ce tour"))]
+    return [rule]
+
+
 def _support(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
     """10.46 Why an HQ does not support the combat under way."""
     attacker = int(bool(s.attackers & s.army[1]))
@@ -225,9 +257,30 @@ def _devastate(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
     return whose(s, ask, c.a, lang) or told(barring(DEVASTATE_BARS, c.a, s)[:1], lang, fields(s, lang, u=c.a))
 
 
+def _mark(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
+    """10.82 Why a command marker is not laid there."""
+    m = marker_of(s, ask.seat, ask.args[0]) if ask.message == WHERE_MARKER.id else None
+    return told(barring(MARK_BARS, c.a, s, m), lang, fields(s, lang, g=c.a)) if m is not None else []
+
+
+def _line(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
+    """14.31 Why a marker of the Hindenburg Line is not laid there: the ground, or that four in a chain would not find room."""
+    if ask.message != WHERE_LINE.id:
+        return []
+    return told(barring(LINE_BARS, c.a, s), lang, fields(s, lang, g=c.a)) or [
+        ("14.31", t(lang, f"from {place(c.a, lang)} the chain could not be completed",
+                    f"à partir {place(c.a, lang).de}, la suite de marqueurs ne pourrait être achevée"))]
+
+
+def _change(bars: Sequence[Bar[[State]]]) -> Story[State]:
+    """15.41, 15.55 Why a division is not converted."""
+    return lambda s, ask, c, lang: told(barring(bars, c.a, s), lang, fields(s, lang, u=c.a))
+
+
 STORIES: dict[str, Story[State]] = {
     "done": _done, "take": by_unit(MOVE_BARS), "add": by_unit(MOVE_BARS), "stack": _stack, "to": _to, "stop": _stop,
-    "attack": by_hex(TARGET_BARS), "join": _join, "lose": _lose, "support": _support, "advance": _advance,
+    "attack": by_hex(TARGET_BARS), "join": _join, "fight": _fight, "mark": _mark, "line": _line, "fly": _fly, "play": _play,
+    "convert": _change(CONVERT_BARS), "dismount": _change(DISMOUNT_BARS), "lose": _lose, "support": _support, "advance": _advance,
     "onward": _at_question(ONWARD_BARS, WHERE_ONWARD.id), "withdraw": _at_question(WITHDRAW_BARS, WHETHER_TO_WITHDRAW.id),
     "devastate": _devastate, "entrain": by_unit(TRAVEL_BARS), "embark": by_unit(EMBARK_BARS),
     "detrain": by_rail, "disembark": by_sea,

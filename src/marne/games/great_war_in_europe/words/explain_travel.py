@@ -1,24 +1,28 @@
 """Why not: where a unit does not travel by rail or by sea (9). The first rule that forbids it is told."""
 from __future__ import annotations
 
-from marne.games.great_war_in_europe.pieces import ALLIED, EUROPE, FRONT, GRID, HQ, IRAQ, NATION, ON_EUROPE, ON_NEAR_EAST
+from marne.games.great_war_in_europe.pieces import ALLIED, EUROPE, FRONT, GRID, HQ, IRAQ, NATION, ON_EUROPE, ON_NEAR_EAST, TANK
 from marne.games.great_war_in_europe.questions_units import WHERE_BY_RAIL, WHERE_BY_SEA
 from marne.games.great_war_in_europe.rules.r07_24_cooperation import APART, unfriendly
 from marne.games.great_war_in_europe.rules.r07_2_stacking import fits
 from marne.games.great_war_in_europe.rules.r08_2_closed import truce_line
 from marne.games.great_war_in_europe.rules.r09_5_sea import SEA_EUROPE, SEA_NEAR_EAST, harbours_of, pools, room
 from marne.games.great_war_in_europe.rules.r09_strategic import dangerous, left, pool_of, price
+from marne.games.great_war_in_europe.rules.r17_2_areas import tank_fronts
 from marne.games.great_war_in_europe.state import State
 from marne.games.great_war_in_europe.words.explain_areas import operating
-from marne.games.great_war_in_europe.words.wording import place
+from marne.games.great_war_in_europe.words.wording import piece, place
 from marne.kernel.choice import Ask, Choice
 from marne.parts.refusals import Said
 from marne.parts.words import pick as t
 
 
 def ground(s: State, side: int, u: int, h: int, lang: str) -> list[Said]:
-    """7.22, 17.0, 5.46 What keeps a unit from ending a journey of any kind in a hex."""
-    g = place(h, lang)
+    """7.22, 17.0, 15.25, 5.46 What keeps a unit from ending a journey of any kind in a hex."""
+    g, who = place(h, lang), piece(u, lang)
+    if TANK >> u & 1 and not tank_fronts(u) >> h & 1:
+        return [("15.25", t(lang, f"{who} may not operate in {g}: tanks keep to their Front",
+                            f"{who.le} ne peut opérer {g.a} : les chars restent sur leur front"))]
     foreign = operating(s, 1 << u, h, lang)
     if foreign:
         return foreign

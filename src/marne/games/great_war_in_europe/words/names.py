@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Self
 
-from marne.games.great_war_in_europe.pieces import GRID, HQ, NATION, NATIONS, hex_text
+from marne.games.great_war_in_europe.pieces import ACES, GRID, HQ, NATION, NATIONS, hex_text
 from marne.games.great_war_in_europe.tables import Tables, tables
 from marne.parts.bits import bits
 from marne.parts.words import Noun, at, listed, lower, of, pick, the
@@ -36,7 +36,7 @@ _TELLING_FR = re.compile(r"|".join((*(a for pair in ADJ_FR for a in pair), "sib�
                                     "Royal",
                                     "Canal")))
 _TAIL = re.compile(r" \([^)]*\)$")
-_FEMININE = re.compile(r"^(?:\d+r?e )?(?:division|brigade|armée|unité|compagnie|aviation|formation)", re.I)
+_FEMININE = re.compile(r"^(?:\d+r?e )?(?:division|brigade|armée|unité|compagnie|aviation|formation|légion|gendarmerie)", re.I)
 
 
 @cache
@@ -58,6 +58,9 @@ def _plain(u: int, lang: str) -> str:
 def unit_name(u: int, lang: str, own: bool = False) -> str:
     """The name with the nation where it does not tell it; `own`: as said among units of that nation."""
     name = _plain(u, lang)
+    if ACES >> u & 1:                                       # a person: the German ace Voss, l'as allemand Voss
+        who = _TAIL.sub("", (base().name_unit_fr if lang == "fr" else base().name_unit_en)[u])
+        return pick(lang, f"{ADJ_EN[NATION[u]]} ace {who}", f"as {ADJ_FR[NATION[u]][0]} {who}")
     if own or (_TELLING_FR if lang == "fr" else _TELLING_EN).search(name):
         return name
     if lang != "fr":

@@ -69,7 +69,7 @@ def _limits(look: Look, name: str) -> Iterator[Fact]:
         for u in us:
             unit = look.unit[u]
             n, f, code = unit.nation, r.front, unit.restrict
-            ok = code not in WHERE or f in WHERE[code] or n == "RU" and h == "N2436"
+            ok = code not in WHERE or f in WHERE[code]
             ok &= code not in ("C/P", "I/P") or r.country == "PN"
             ok &= not u.startswith("br-cd") or r.region == "egypt-west"
             ok &= n != "BR" or f != "caucasus"
@@ -103,6 +103,11 @@ def _state(look: Look, name: str) -> Iterator[Fact]:
     zone = next(m.count for m in look.ds.markers if m.id == "devastated-zone")
     yield Fact("14.61", f"{name}: devastated hexes are clear, in France or Belgium", len(waste) <= zone and all(
         look.hex[h].terrain in ("clear", "floodplain") and look.hex[h].country in ("FR", "BE") for h in waste), waste)
+    yield Fact("5.88", f"{name}: OHL only with the initiative in the West",
+               sc.get("command_marker") != "OHL" or sc["initiative_west"] == "CP", sc.get("command_marker"))
+    lasting = [e for e in sc.get("events_played", ()) if look.event[e].effect == "shock"]
+    yield Fact("15.41", f"{name}: a Shock-Troop event that was played lasts", set(lasting) <= set(sc.get("events_in_play", ())),
+               lasting)
     held = sc.get("resource_captured", {})
     yield Fact("5.16#2", f"{name}: captured resource hexes are held",
                all(look.hex[h].rp and own[h] == "CP" and turn < sc["start_turn"]

@@ -1,0 +1,118 @@
+"""What the later scenarios begin with, held against the rules that made it so: commands, events that last, who is where."""
+from __future__ import annotations
+
+import pytest
+
+import marne
+from marne.games.great_war_in_europe.pieces import ALPENKORPS, CODE, EVENT, FRONT, GE, GRID, INDEX, IRAQ, NATION, RU, SHOCKABLE
+from marne.games.great_war_in_europe.rules.r10_8_command import GERMAN, open_places
+from marne.games.great_war_in_europe.rules.r15_4_shock import shock_troops
+from marne.games.great_war_in_europe.rules.r17_2_areas import foreign
+from marne.games.great_war_in_europe.state import OBEROST, State
+from marne.match import Match
+from marne.parts.bits import bits
+from tests.great_war_in_europe.arena import asked, field, offers, play, st, until, where
+from tests.great_war_in_europe.fights import OPEN
+
+SCENARIOS = ("campaign", "campaign-europe", "campaign-near-east", "1915", "1916", "1917", "1918", "1918-europe",
+             "1918-near-east")
+
+
+def begun(scenario: str) -> State:
+    return st(marne.start("great-war-in-europe", scenario, seed=1))
+
+
+def year(scenario: str, phase: str, turn: int, **more: object) -> Match:
+    """A scenario as it is set up, in a phase."""
+    return marne.position({"game": "great-war-in-europe", "scenario": scenario, "turn": turn, "phase": phase, "options": OPEN,
+                           **more}, seed=1)
+
+
+@pytest.mark.rules("15.41", "15.45", "19.0")
+@pytest.mark.parametrize("scenario", ["1918", "1918-europe"])
+def test_in_1918_the_shock_troop_event_to_come_is_the_second(scenario: str) -> None:
+    """The first has been played: its divisions stand in the line. So the next one costs 7 points, converts all and opens the
+    Kaiserschlacht."""
+    m = until(year(scenario, "events", 37, hands=["cp-shock-2"], rp={"GE": 9}), "which_event")
+    while asked(m) != "central which_event":
+        m.choose("pass")
+    play(m, "play cp-shock-2")
+    s = st(m)
+    assert s.rp[GE] == 2 and s.kaiserschlacht == 37 and s.great_attacks == 1
+    until(m, "who_converts")
+    eligible = s.present & SHOCKABLE & ~s.back & ~(1 << ALPENKORPS)
+    assert len(offers(m, "convert")) > 6 and {INDEX[u] for u in offers(m, "convert")} <= set(bits(eligible))
+
+
+@pytest.mark.rules("15.46", "15.44")
+def test_in_1918_the_alpenkorps_is_shock_troops_in_the_west_by_the_event() -> None:
+    s = begun("1918")
+    assert shock_troops(s, 1 << ALPENKORPS) and not s.back >> ALPENKORPS & 1, "it is not one of those converted"
+
+
+@pytest.mark.rules("6.58#1", "15.46")
+def test_the_influenza_wears_converted_divisions_and_not_the_alpenkorps() -> None:
+    m = field({"ge-ak": "W6313 shock", "ge-6": "W6313 shock", "ge-26": "W6313 shock"}, phase="events", scenario="1918", turn=42,
+              options=OPEN, cups=["al-influenza"], rp={"FR": 3}, events=["cp-shock-1"], dice=[EVENT["al-influenza"], 1, 1])
+    play(until(m, "whether_to_buy"), "buy FR")
+    assert offers(until(m, "who_is_worn"), "wear") == {"ge-6", "ge-26"}
+
+
+@pytest.mark.rules("5.88", "10.81")
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_ohl_needs_the_initiative_in_the_west_at_the_start_too(scenario: str) -> None:
+    s = begun(scenario)
+    if s.law.data.get("command_marker"):
+        assert s.command == OBEROST or s.west == 1
+
+
+@pytest.mark.rules("5.88", "10.82")
+def test_in_1917_the_cp_has_oberost_in_the_east() -> None:
+    """The Allies have the initiative in the West, so the CP cannot have chosen OHL."""
+    m = year("1917", "movement-1", 27)
+    s = st(m)
+    assert s.west == 0 and s.command == OBEROST
+    s.theatre = 1
+    assert open_places(s, 1, GERMAN)
+
+
+@pytest.mark.rules("3.26#10", "17.0", "17.21#PEF")
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_everybody_stands_where_he_may_operate(scenario: str) -> None:
+    s = begun(scenario)
+    wrong = [u for u in bits(s.present) if foreign(s, 1 << u) >> s.loc[u] & 1]
+    assert not wrong
+
+
+@pytest.mark.rules("17.21#PEF", "17.21#PEF1")
+def test_the_expedition_of_1917_can_move_in_persia() -> None:
+    m = year("1917", "movement-2", 27)
+    s = st(m)
+    force = [u for u in bits(s.present) if NATION[u] == RU and s.loc[u] < GRID.size and FRONT[s.loc[u]] == IRAQ]
+    assert force and not any(CODE[u] for u in force)
+    assert all(s.pef_units >> u & 1 for u in force)
+    assert all(~foreign(s, 1 << u) & s.t.touching[s.loc[u]] & s.t.land for u in force)
+
+
+@pytest.mark.rules("15.26", "6.4")
+def test_the_experimental_battalion_of_1916_is_not_drawn_in_1918() -> None:
+    for scenario in ("1918", "1918-europe"):
+        s = begun(scenario)
+        assert not (s.cups[0] | s.hands[0]) >> EVENT["al-tank-br-exp"] & 1
+        assert where(marne.start("great-war-in-europe", scenario, seed=1), "br-exp") == "removed"
+
+
+@pytest.mark.rules("3.26#10j", "7.12", "13.23")
+def test_in_europe_alone_the_vr_units_come_in_november_1914() -> None:
+    units = ("br-42t", "br-1as", "br-nz")
+    assert {where(year("campaign-europe", "new-units", 5), u) for u in units} == {"coming"}
+    m = until(year("campaign-europe", "new-units", 6), "who_enters")
+    assert asked(m) == "allied who_enters" and set(units) <= offers(m, "bring")
+    m = marne.start("great-war-in-europe", "campaign-europe", seed=1)
+    for _ in range(4000):
+        if st(m).turn == 6:
+            break
+        assert m.decision is not None
+        texts = [c.text for c in m.decision.choices]
+        m.choose(next((t for t in ("done", "stop", "back", "pass", "hold") if t in texts), texts[0]))
+    assert {where(m, u) for u in units} == {"available"}
