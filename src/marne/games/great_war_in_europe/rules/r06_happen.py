@@ -98,6 +98,7 @@ def at_once(s: State, side: int, e: int) -> None:
     if kind == "remove-units":
         for u in bits(EVENT_UNITS[e] & ~in_box(s, OUT)):
             put(s, u, REMOVED)
+        s.libya_units &= ~EVENT_UNITS[e]                    # 6.46: who has been sent to Libya does not come back either
     elif kind == "mandated-offensive":
         mandate(s, e)
     elif kind == "russian-paralysis":
@@ -226,10 +227,11 @@ async def armenians_rise(s: State) -> None:
 
 
 def russian_towns(s: State) -> int:
-    """6.9 Towns, not cities, of Russia on the Caucasus map without Russian or CP units."""
+    """6.9, 6.8, 15.81 Towns, not cities, of Russia on the Caucasus map without Russian or CP units; Armenians are Russians for
+    all rules."""
     t = s.t
     board = t.towns & ~t.cities & t.country["RU"] & OF_FRONT[CAUCASUS] & ~s.occ[CENTRAL] & ~s.staff[CENTRAL]
-    return mask(h for h in bits(board) if not of(s, h, ALLIED) & OF_NATION[RU])
+    return mask(h for h in bits(board) if not of(s, h, ALLIED) & (OF_NATION[RU] | OF_NATION[AM]))
 
 
 def where_armenians(s: State) -> Ask:

@@ -1,0 +1,311 @@
+"""6 Events, each by playing the choices: purchase, poaching, what they do, when they are over."""
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from marne.games.great_war_in_europe.pieces import (
+    ALLIED,
+    BR,
+    CENTRAL,
+    EVENT,
+    FR,
+    GE,
+    HEX,
+    INDEX,
+    SR,
+    US,
+)
+from marne.match import Match
+from tests.great_war_in_europe.arena import asked, events, field, holder, offers, play, refused, rest, st, until, where
+from tests.great_war_in_europe.fights import OPEN, RING, TARGET, assault, battle, bear, declare, hold_back
+
+SECRET = {"open-stacks": True, "secret-events": True}
+
+
+def bit(event: str) -> int:
+    return 1 << EVENT[event]
+
+
+def cups(*names: str, drawn: tuple[str, ...] = (), dice: tuple[int, ...] = (), units: dict[str, str] | None = None,
+         **more: Any) -> Match:
+    """The Events Phase with those events in the cups; `drawn` come out in this order, then the dice fall."""
+    more.setdefault("options", OPEN)
+    more.setdefault("rp", {"BR": 3, "FR": 3, "GE": 3, "US": 0})
+    return field(units or {}, phase="events", cups=list(names), dice=[*(EVENT[e] for e in drawn), *dice], **more)
+
+
+# Buying --------------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rules("6.11 [draw]", "6.14 [draw]")
+@pytest.mark.parametrize("seat", ["central", None])
+def test_what_the_allies_decide_is_not_told_by_their_points_before_the_cp_has_decided(seat: str | None) -> None:
+    seen = []
+    for first in ("buy br", "buy fr", "pass"):
+        m = play(cups("al-none", "al-foch", "cp-none", "cp-kemal", options=SECRET), first)
+        assert asked(m) == "central whether_to_buy"
+        seen.append(m.view(seat))
+    assert seen[0] == seen[1] == seen[2]
+
+
+@pytest.mark.rules("6.11 [draw]", "6.14 [draw]")
+def test_what_the_cp_imagines_of_an_undecided_purchase_does_not_depend_on_it() -> None:
+    from marne.games.great_war_in_europe import TITLE
+    from marne.kernel.chance import Seeded
+    bids = []
+    for first in ("buy br", "buy fr", "pass"):
+        m = play(cups("al-none", "al-foch", "cp-none", "cp-kemal", options=SECRET), first)
+        bids.append([TITLE.hide(st(m), CENTRAL, Seeded(str(n))).bids[ALLIED] for n in range(20)])
+    assert bids[0] == bids[1] == bids[2] and set(bids[0]) == {0, BR + 1, FR + 1}
+
+
+@pytest.mark.rules("6.11 [draw]", "6.16 [draw]")
+def test_each_pays_one_point_for_two_draws() -> None:
+    m = cups("al-foch", "al-maude", "al-tiger", "cp-kemal", "cp-kress", "cp-goltz",
+             drawn=("al-foch", "al-maude", "cp-kemal", "cp-kress"))
+    play(m, "buy fr", "buy ge")
+    s = st(m)
+    assert (s.rp[FR], s.rp[BR], s.rp[GE]) == (2, 3, 2)
+    assert s.hands == [bit("al-foch") | bit("al-maude"), bit("cp-kemal") | bit("cp-kress")]
+    assert not asked(m).endswith("whether_to_poach"), "both have bought"
+
+
+@pytest.mark.rules("6.14 [draw]")
+def test_who_alone_has_bought_may_pay_once_more_for_the_other_cup() -> None:
+    m = cups("al-foch", "al-none", "al-zimmerman", "cp-none", "cp-none-2", drawn=("cp-none", "cp-none", "al-foch", "al-none"),
+             turn=27, letter="K")
+    play(m, "pass", "buy ge")
+    assert asked(m) == "central whether_to_poach" and offers(m) == {"poach ge", "pass"}
+    play(m, "poach ge")
+    s = st(m)
+    assert s.rp[GE] == 1 and s.rp[BR] == 3
+    assert s.spent & bit("al-foch") and not s.hands[ALLIED] and not s.hands[CENTRAL], "shown, and gone for good"
+    assert s.cups[ALLIED] == bit("al-none") | bit("al-zimmerman"), "No Event goes back before the second draw"
+
+
+@pytest.mark.rules("6.14 [draw]")
+def test_mandatory_events_of_the_other_cup_happen() -> None:
+    m = cups("al-zimmerman", "al-none", "cp-none", drawn=("cp-none", "cp-none", "al-zimmerman", "al-none"), turn=27, letter="K")
+    play(m, "pass", "buy ge", "poach ge")
+    assert st(m).us_entry == 11 and st(m).spent & bit("al-zimmerman")
+
+
+@pytest.mark.rules("6.14 [draw]")
+def test_nobody_poaches_without_a_second_point_or_without_buying() -> None:
+    m = cups("al-foch", "cp-none", "cp-none-2", drawn=("cp-none", "cp-none"), rp={"GE": 1, "BR": 3})
+    assert not asked(play(m, "pass", "buy ge")).endswith("whether_to_poach")
+    m = cups("al-foch", "cp-none")
+    assert not asked(play(m, "pass", "pass")).endswith("whether_to_poach")
+
+
+@pytest.mark.rules("6.11 [draw]#1", "6.14 [draw]")
+def test_in_europe_alone_one_draw_for_a_point_and_one_of_the_other_cup() -> None:
+    m = cups("al-foch", "al-tiger", "cp-none", "cp-none-2", drawn=("cp-none", "al-foch"), scenario="campaign-europe", turn=30,
+             units={"fr-5": "W5009", "ge-5": "E5102"})
+    play(m, "pass", "buy ge", "poach ge")
+    assert st(m).cups[ALLIED] == bit("al-tiger") and st(m).rp[GE] == 1 and st(m).spent & bit("al-foch")
+
+
+@pytest.mark.rules("6.11 [draw]#1", "6.14 [draw]")
+def test_in_the_near_east_alone_a_draw_is_free_and_nobody_poaches() -> None:
+    m = cups("al-maude", "cp-kemal", "cp-goltz", drawn=("cp-kemal",), scenario="campaign-near-east", turn=20, alone=True,
+             units={"br-53t": "N3308", "tu-17": "N3833"}, rp={"BR": 2, "TU": 2})
+    play(m, "pass", "draw")
+    assert st(m).hands[CENTRAL] == bit("cp-kemal") and st(m).cups[ALLIED] == bit("al-maude") and st(m).rp[BR] == 2
+    assert not asked(m).endswith("whether_to_poach")
+
+
+@pytest.mark.rules("6.16 [draw]")
+def test_without_german_points_the_cp_is_not_asked_and_american_points_serve_the_allies() -> None:
+    m = cups("al-foch", "cp-kemal", rp={"GE": 0, "BR": 0, "FR": 0, "US": 2, "TU": 5, "AH": 5}, scenario="1918", turn=40)
+    assert offers(m) == {"buy us", "pass"}
+    play(m, "pass")
+    assert not asked(m).endswith("whether_to_buy")
+    assert US != BR
+
+
+@pytest.mark.rules("6.13 [draw]", "6.9")
+def test_an_event_that_goes_back_may_be_drawn_again_at_once() -> None:
+    m = cups("cp-civil-war", "cp-none", "al-none", drawn=("cp-civil-war", "cp-civil-war"), turn=36)
+    play(m, "pass", "buy ge")
+    assert st(m).cups[CENTRAL] == bit("cp-civil-war") | bit("cp-none") and not st(m).in_play & bit("cp-civil-war")
+
+
+# The initiative of the Near East -------------------------------------------------------------------------------------------
+
+
+def near_east(*hands: str, secret: bool = True, **more: Any) -> Match:
+    m = field({"br-53t": "N3308", "tu-17": "N3833"}, phase="events", scenario="campaign-near-east", alone=True, turn=20,
+              options=SECRET if secret else OPEN, cups=[], hands=list(hands), **more)
+    for _ in range(3):
+        if asked(m) != "central which_event":
+            play(m, "pass")
+    return m
+
+
+@pytest.mark.rules("5.87", "6.60", "6.17 [draw]")
+def test_where_events_are_secret_the_allies_are_asked_for_a_cancelling_event_whatever_they_hold() -> None:
+    for mine, answers in (("al-initiative-1", {"have-west", "have-east", "done"}), ("al-maude", {"done"})):
+        m = play(near_east("cp-initiative-1", mine), "play cp-initiative-1", "have-east")
+        assert asked(m) == "allied which_initiative" and offers(m) == answers
+        assert m.view("central")["initiative"] == {"west": "allied", "east": "central"}
+    assert not asked(play(near_east("cp-initiative-1"), "play cp-initiative-1", "have-east")).endswith("which_initiative"), \
+        "with an empty hand there is nothing to hide"
+    m = play(near_east("cp-initiative-1", "al-maude", secret=False), "play cp-initiative-1", "have-east")
+    assert not asked(m).endswith("which_initiative"), "and where hands are open"
+
+
+@pytest.mark.rules("5.87", "6.60")
+def test_a_cancelled_initiative_holds_for_the_rest_of_the_game() -> None:
+    m = play(near_east("cp-initiative-1", "cp-initiative-2", "al-initiative-1"), "play cp-initiative-1", "have-east", "have-east")
+    s = st(m)
+    assert s.west == CENTRAL and s.fixed_initiative and s.spent & bit("al-initiative-1") and not s.hands[ALLIED]
+    assert "play cp-initiative-2" not in offers(m)
+
+
+# Removals ------------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rules("6.63", "6.46")
+def test_the_42nd_does_not_come_back_from_libya_once_it_has_been_removed() -> None:
+    m = cups("cp-libya", "al-remove-42t", drawn=("al-remove-42t", "cp-libya"), scenario="campaign-near-east", turn=20,
+             alone=True, units={"br-42t": "N3308", "br-53t": "N3308", "br-14in": "N2252", "tu-17": "N3833"})
+    play(m, "draw", "draw")
+    assert where(m, "br-42t") == "removed" and "withdraw-unit br-42t" not in offers(m)
+    m = field({"br-42t": "N3308", "br-53t": "N3308", "tu-17": "N3833"}, phase="events", turn=20, scenario="campaign-near-east",
+              alone=True, options=OPEN, cups=["cp-libya", "al-remove-42t"], seed=1)
+    play(m, "pass", "draw", "withdraw-unit br-42t")         # the other goes too: there is nobody else
+    assert st(m).libya_units >> INDEX["br-42t"] & 1
+    rest(m)
+    assert asked(m) == "allied whether_to_buy" and st(m).turn == 21
+    play(m, "draw")
+    s = st(m)
+    assert s.libya and s.libya_units == 1 << INDEX["br-53t"] and where(m, "br-42t") == "removed"
+
+
+# In combat -----------------------------------------------------------------------------------------------------------------
+
+
+def rolled(m: Match) -> list[int]:
+    """The modifiers of the combats fought so far."""
+    return [e.plus for e in events(m, "CombatRolled")]
+
+
+@pytest.mark.rules("6.13 [event]#1", "6.13 [event]#2")
+def test_who_uses_a_gas_first_has_it_alone_also_against_one_that_the_enemy_holds() -> None:
+    m = battle({"ge-2": 0, "ge-4": 0}, ("fr-5", "fr-6"), hands=["cp-gas-mustard", "al-gas-mustard", "al-mine"], dice=(1,))
+    declare(m)
+    play(m, "play cp-gas-mustard")
+    bear(m)
+    assert rolled(m) == [2] and st(m).spent & bit("cp-gas-mustard")
+    until(m, "where_to_attack")
+    assert asked(m) == "allied where_to_attack"
+    play(m, f"attack {RING[0]}", "join fr-5", "fight")
+    assert offers(m) == {"play al-mine", "pass"}
+
+
+@pytest.mark.rules("6.14 [event]")
+def test_after_a_flamethrower_no_gas_in_the_same_attack() -> None:
+    m = battle({"ge-2": 0, "ah-1": 0}, ("fr-5",), hands=["cp-flame", "cp-gas-mustard"], dice=(1,), scenario="1918", turn=40)
+    declare(m)
+    assert offers(m, "play") == {"cp-flame", "cp-gas-mustard"}
+    play(m, "play cp-flame")
+    bear(m)
+    assert rolled(m) == [2] and st(m).hands[CENTRAL] == bit("cp-gas-mustard")
+
+
+@pytest.mark.rules("6.16 [event]")
+def test_the_system_serves_once_a_turn_and_again_in_the_next() -> None:
+    units = {"fr-5": RING[0], "fr-6": RING[2], "fr-hq-1": RING[0], "fr-hq-2": RING[2], "ge-2": TARGET, "ge-4": RING[1]}
+    m = field(units, phase="combat-1", west="allied", options=OPEN, events=["al-system"], dice=(3, 3),
+              trenches={"GE": 0}, control={"allied": [RING[0], RING[2]]})
+    play(m, f"attack {TARGET}", "join fr-5", "fight", "support fr-hq-1")
+    assert offers(m) == {"play al-system", "pass"}
+    play(m, "play al-system")
+    bear(m)
+    assert rolled(m) == [1] and st(m).in_play & bit("al-system")
+    if asked(m) == "allied who_advances":
+        play(m, "done")
+    play(m, f"attack {RING[1]}", "join fr-6", "fight", "support fr-hq-2")
+    assert not asked(m).endswith("which_combat_event") and rolled(m)[1] == 0
+
+
+@pytest.mark.rules("6.15 [event]", "6.15 [note]")
+def test_the_hurricane_blows_for_every_british_attack_of_its_turn() -> None:
+    units = {"br-40na": RING[0], "br-41na": RING[2], "br-hq-1": RING[0], "br-hq-2": RING[2], "ge-2": TARGET, "ge-4": RING[1]}
+    m = field(units, phase="combat-1", west="allied", options=OPEN, hands=["al-hurricane"], dice=(3, 3), scenario="1918", turn=40,
+              trenches={"GE": 0}, control={"allied": [RING[0], RING[2]]})
+    play(m, f"attack {TARGET}", "join br-40na", "fight", "support br-hq-1", "play al-hurricane")
+    bear(m)
+    if asked(m) == "allied who_advances":
+        play(m, "done")
+    play(m, f"attack {RING[1]}", "join br-41na", "fight", "support br-hq-2")
+    assert rolled(m) == [1, 1] and st(m).spent & bit("al-hurricane")
+
+
+@pytest.mark.rules("6.18", "6.22")
+def test_determination_and_kemal_together_and_gone() -> None:
+    m = assault({"ru-66": "N3733"}, "N3833", ("tu-17",), side="allied", theatre="east", dice=(3,), scenario="campaign", turn=20,
+                hands=["cp-kemal", "cp-determination", "cp-determination-2", "cp-goltz"])
+    declare(m, "ru-66", at="N3833")
+    assert asked(m) == "central which_combat_event" and "cp-goltz" not in offers(m, "play"), "not in Iraq"
+    play(m, "play cp-kemal", "play cp-determination")
+    if asked(m) == "central which_combat_event":
+        play(m, "play cp-determination-2" if "play cp-determination-2" in offers(m) else "pass")
+    bear(m)
+    assert st(m).spent & bit("cp-kemal") and st(m).spent & bit("cp-determination")
+    assert rolled(m)[0] == -3, "no more than three in all (10.55)"
+
+
+@pytest.mark.rules("6.18", "6.22", "6.23", "14.11")
+def test_a_turkish_fort_alone_is_a_turkish_unit_that_defends() -> None:
+    s = st(field({}))
+    fort = next(h for h in HEX if s.t.forts >> HEX[h] & 1 and s.t.region["turkey"] >> HEX[h] & 1 and h.startswith("N"))
+    near = next(h for h in sorted(HEX) if s.t.touching[HEX[fort]] >> HEX[h] & 1 and s.t.terrain["clear"] >> HEX[h] & 1
+                or s.t.touching[HEX[fort]] >> HEX[h] & 1 and not s.t.alpine >> HEX[h] & 1)
+    m = assault({"ru-66": near}, fort, (), side="allied", theatre="east", dice=(3,), scenario="campaign", turn=20,
+                hands=["cp-kemal", "cp-determination"], forts=[fort], control={"allied": [near], "central": [fort]})
+    declare(m, "ru-66", at=fort)
+    assert asked(m) == "central which_combat_event" and offers(m, "play") == {"cp-kemal", "cp-determination"}
+
+
+@pytest.mark.rules("6.40", "14.11")
+@pytest.mark.parametrize(("hex", "defenders", "may"), [("W5425", (), True), ("W6116", (), True), ("W6116", ("fr-5",), True),
+                                                       ("W6116", ("be-1",), False)])
+def test_they_shall_not_pass_holds_a_french_fort_without_troops(hex: str, defenders: tuple[str, ...], may: bool) -> None:
+    from marne.games.great_war_in_europe.rules.r10_7_advance import french_alone
+    m = field(dict.fromkeys(defenders, hex), forts=[hex], control={"allied": [hex]}, scenario="1915", turn=10)
+    assert french_alone(st(m), ALLIED, HEX[hex]) == may
+
+
+@pytest.mark.rules("6.40", "14.11")
+def test_a_belgian_fort_is_no_frenchman() -> None:
+    from marne.games.great_war_in_europe.rules.r10_7_advance import french_alone
+    t = st(field({})).t
+    fort = next(h for h in sorted(HEX) if (t.forts & t.country["BE"]) >> HEX[h] & 1)
+    for forts, may in (([fort], False), ([], True)):
+        m = field({"fr-5": fort}, forts=forts, control={"allied": [fort]}, scenario="1915", turn=10)
+        assert french_alone(st(m), ALLIED, HEX[fort]) == may
+
+
+@pytest.mark.rules("6.39")
+@pytest.mark.parametrize("tank", [False, True])
+def test_rigid_planning_is_asked_for_after_a_british_attack_without_tanks(tank: bool) -> None:
+    units = {"br-40na": 0, "br-41na": 0, "br-46t": 2, **({"br-rtc-1": 0} if tank else {})}
+    m = battle(units, ("ge-701",), side="allied", hands=["cp-rigid"], dice=(6,), scenario="1918", turn=40)
+    declare(m)
+    hold_back_but_halt(m)
+    bear(m)
+    if tank:
+        assert asked(m) != "central whether_to_halt" and asked(m) == "allied who_advances"
+    else:
+        assert asked(m) == "central whether_to_halt"
+        play(m, "play cp-rigid")
+        assert asked(m) != "allied who_advances" and st(m).spent & bit("cp-rigid")
+
+
+def hold_back_but_halt(m: Match) -> None:
+    while m.decision is not None and m.decision.message in ("which_support", "who_flies", "which_combat_event"):
+        m.choose("pass")
