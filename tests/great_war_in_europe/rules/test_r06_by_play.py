@@ -149,12 +149,12 @@ def near_east(*hands: str, secret: bool = True, **more: Any) -> Match:
 def test_where_events_are_secret_the_allies_are_asked_for_a_cancelling_event_whatever_they_hold() -> None:
     for mine, answers in (("al-initiative-1", {"have-west", "have-east", "done"}), ("al-maude", {"done"})):
         m = play(near_east("cp-initiative-1", mine), "play cp-initiative-1", "have-east")
-        assert asked(m) == "allied which_initiative" and offers(m) == answers
+        assert asked(m) == "allied whether_to_cancel" and offers(m) == answers
         assert m.view("central")["initiative"] == {"west": "allied", "east": "central"}
-    assert not asked(play(near_east("cp-initiative-1"), "play cp-initiative-1", "have-east")).endswith("which_initiative"), \
+    assert not asked(play(near_east("cp-initiative-1"), "play cp-initiative-1", "have-east")).endswith("whether_to_cancel"), \
         "with an empty hand there is nothing to hide"
     m = play(near_east("cp-initiative-1", "al-maude", secret=False), "play cp-initiative-1", "have-east")
-    assert not asked(m).endswith("which_initiative"), "and where hands are open"
+    assert not asked(m).endswith("whether_to_cancel"), "and where hands are open"
 
 
 @pytest.mark.rules("5.87", "6.60")
@@ -309,3 +309,159 @@ def test_rigid_planning_is_asked_for_after_a_british_attack_without_tanks(tank: 
 def hold_back_but_halt(m: Match) -> None:
     while m.decision is not None and m.decision.message in ("which_support", "who_flies", "which_combat_event"):
         m.choose("pass")
+
+
+# Typhus, influenza, the landings ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rules("6.57")
+@pytest.mark.parametrize(("last", "may"), [(10, False), (9, True)])
+def test_during_the_typhus_no_serbs_enter_and_the_rule_is_named(last: int, may: bool) -> None:
+    m = field({"sr-mor1": "E2314", "sr-hq": "E2314", "sr-mor2": "available", "fr-5": "W5009", "fr-6": "available"},
+              phase="new-units", turn=10, scenario="1915", flags={"typhus": last}, options=OPEN)
+    until(m, "who_enters")
+    assert "fr-6" in offers(m, "bring") and ("sr-mor2" in offers(m, "bring")) == may
+    assert may or refused(m, "bring sr-mor2") == ["6.57"]
+
+
+@pytest.mark.rules("13.0")
+def test_who_is_not_in_a_box_does_not_enter() -> None:
+    m = field({"fr-5": "W5009", "fr-6": "available", "fr-7": "dead"}, phase="new-units", turn=10, scenario="1915", options=OPEN)
+    until(m, "who_enters")
+    assert refused(m, "bring fr-5") == ["13.0"] and refused(m, "bring fr-7") == ["5.31"] and refused(m, "bring ge-2") == ["8.0"]
+
+
+@pytest.mark.rules("6.57")
+def test_the_typhus_takes_the_serbian_points_and_lasts_three_turns() -> None:
+    m = cups("cp-typhus", "cp-none", drawn=("cp-typhus", "cp-none"), turn=10, scenario="1915", rp={"GE": 3, "SR": 5},
+             units={"sr-mor1": "E2314", "sr-hq": "E2314", "ah-1": "E2512"})
+    play(m, "buy ge")
+    assert st(m).typhus == 12 and st(m).rp[SR] == 0
+
+
+@pytest.mark.rules("6.58", "6.58#1", "6.13 [draw]")
+def test_influenza_happens_before_the_second_draw_and_nobody_enters_in_its_turn() -> None:
+    shock = {f"ge-{n}": "W5122 shock" for n in (2, 4, 5, 6)}
+    m = cups("al-influenza", "al-none", drawn=("al-influenza",), dice=(2, 1, EVENT["al-none"]), turn=40, scenario="1918",
+             units={"br-46t": "available", "fr-5": "W5009", **shock}, control={"central": ["W5122"]})
+    play(m, "buy br", "wear ge-2", "wear ge-4", "wear ge-5")
+    s = st(m)
+    assert not s.back & (1 << INDEX["ge-2"] | 1 << INDEX["ge-4"] | 1 << INDEX["ge-5"]) and s.back >> INDEX["ge-6"] & 1
+    for _ in range(30):
+        assert m.decision is not None and m.decision.message != "who_enters"
+        if st(m).phase > 2:
+            break
+        play(m, "done" if "done" in offers(m) else "pass")
+    assert st(m).phase > 2 and where(m, "br-46t") == "available"
+
+
+@pytest.mark.rules("6.58")
+@pytest.mark.parametrize("sick", [0, 1])
+def test_after_the_influenza_nobody_on_the_map_is_restored_once(sick: int) -> None:
+    m = field({"it-1": "W2520", "us-1": "W5009 reduced", "us-2": "dead", "ge-2": "W5122"}, phase="replacement", turn=41, letter="R",
+              scenario="1918", options=OPEN, rp={"US": 9, "FR": 2}, flags={"no_rebuild": sick}, seed=1, events=[])
+    until(m, "who_is_rebuilt")
+    assert ("us-1" in offers(m, "restore")) != bool(sick) and "us-2" in offers(m, "rebuild")
+    assert not sick or refused(m, "restore us-1") == ["6.58"]
+    until(play(m, "done"), "who_moves")
+    assert not st(m).no_rebuild
+
+
+@pytest.mark.rules("6.52#1", "6.52#2", "6.52 [clarification]")
+def test_four_british_divisions_and_one_french_land_at_gallipoli() -> None:
+    british = {u: "available" for u in ("br-29", "br-10na", "br-11na", "br-1as", "br-13na")}
+    m = field({**british, "fr-5": "available", "fr-6": "available"}, phase="new-units", scenario="1915", turn=10, options=OPEN,
+              cups=[], hands=["al-gallipoli"])
+    play(m, "gallipoli", "land fr-5", "land-at E1022")
+    assert "fr-6" not in offers(m, "land")
+    for u in ("br-29", "br-10na", "br-11na", "br-1as"):
+        play(m, f"land {u}", "land-at E1122")
+    assert asked(m) != "allied who_lands" and where(m, "br-13na") == "available"
+    assert st(m).spent & bit("al-gallipoli") and st(m).landed
+
+
+@pytest.mark.rules("6.52#2", "9.56")
+@pytest.mark.parametrize("landed", [0, 1])
+def test_no_sea_movement_in_europe_in_the_turn_of_a_landing_but_in_the_near_east(landed: int) -> None:
+    m = field({"br-46t": "W6709", "fr-5": "W5009", "br-53t": "N4313", "tu-17": "N3833"}, phase="strategic-movement", turn=30,
+              options=OPEN, flags={"landed": landed})
+    assert asked(m) == "allied who_travels"
+    assert ("br-46t" in offers(m, "embark")) != bool(landed) and "br-53t" in offers(m, "embark")
+    assert not landed or "9.56" in refused(m, "embark br-46t")
+
+
+@pytest.mark.rules("6.53#2")
+def test_divisions_of_the_beachheads_go_to_salonika() -> None:
+    m = field({"br-29": "E1022", "br-10na": "E1122", "fr-5": "E1122", "fr-6": "available", "tu-9": "E1023"}, phase="new-units",
+              scenario="1915", turn=14, options=OPEN, cups=[], hands=["al-salonika"], flags={"gallipoli": 1, "turks": 1},
+              control={"allied": ["E1022", "E1122"]})
+    play(m, "salonika", "land br-29", "land fr-5", "land fr-6")
+    assert {where(m, u) for u in ("br-29", "fr-5", "fr-6")} == {"E1116"} and where(m, "br-10na") == "E1122"
+    assert asked(m) != "allied who_lands", "one British division, and no more Frenchmen are there"
+
+
+# Mandated offensives ----------------------------------------------------------------------------------------------------------
+
+
+def enver(ru: str, dice: tuple[int, ...] = ()) -> Match:
+    m = cups("cp-enver", "cp-none", drawn=("cp-enver", "cp-none"), dice=dice, turn=9, scenario="1915", west="central",
+             units={"tu-17": "N4237", "tu-18": "N4237", "tu-28": "N4237", ru: "N4238", "fr-5": "W5009"})
+    play(m, "buy ge")
+    for _ in range(20):
+        if asked(m) != "central where_to_attack":
+            play(m, "done" if "done" in offers(m) else "pass")
+    return m
+
+
+@pytest.mark.rules("6.30", "6.30#1")
+@pytest.mark.parametrize(("attackers", "made"), [(("tu-17", "tu-18", "tu-28"), True), (("tu-17", "tu-18"), False), ((), False)])
+def test_enver_drawn_three_units_attack_in_that_turn_or_the_game_is_lost(attackers: tuple[str, ...], made: bool) -> None:
+    m = enver("ru-66", dice=(1,) * 30)
+    if attackers:
+        bear(hold_back(declare(m, *attackers, at="N4238")))
+    rest(m)
+    result = st(m).result
+    assert result is None if made else result is not None and (result.winner, result.rule) == ("allied", "6.30#1")
+
+
+@pytest.mark.rules("6.30", "6.30#1", "15.51")
+def test_cavalry_that_withdraws_does_not_undo_an_offensive() -> None:
+    m = declare(enver("ru-1gdc", dice=(1,) * 30), "tu-17", "tu-18", "tu-28", at="N4238")
+    assert asked(m) == "allied whether_to_withdraw"
+    play(m, "withdraw N4239")
+    rest(m)
+    assert st(m).result is None
+
+
+@pytest.mark.rules("6.30", "6.30#2")
+def test_conrads_two_are_for_the_first_attack_of_the_first_turn() -> None:
+    m = cups("cp-conrad", "cp-none", drawn=("cp-conrad", "cp-none"), dice=(3, 3), turn=20, scenario="1916", west="central",
+             units={"ah-1": "W2520", "ah-2": "W2520", "it-1": "W2420", "it-2": "W2421", "fr-5": "W5009"},
+             trenches={"other_allied": 0}, control={"central": ["W2520"], "allied": ["W2420", "W2421"]})
+    play(m, "buy ge")
+    assert st(m).conrad == 22
+    for _ in range(20):
+        if asked(m) != "central where_to_attack":
+            play(m, "done" if "done" in offers(m) else "pass")
+    for target, unit in (("W2420", "ah-1"), ("W2421", "ah-2")):
+        bear(hold_back(declare(m, unit, at=target)))
+        if asked(m) == "central who_advances":
+            play(m, "done")
+    assert [e.plus for e in events(m, "CombatRolled")] == [2, 0]
+
+
+@pytest.mark.rules("6.30#3")
+def test_haig_is_lost_at_the_end_of_the_turn_with_one_attack_of_two() -> None:
+    units = {"br-40na": RING[0], "br-41na": RING[0], "br-46t": RING[2], "br-47t": RING[2], "fr-5": "W5009", "ge-2": TARGET,
+             "ge-4": RING[1]}
+    m = cups("al-haig", "al-none", drawn=("al-haig", "al-none"), dice=(1,) * 40, units=units, west="allied",
+             control={"allied": [RING[0], RING[2]]}, trenches={"GE": 0})
+    play(m, "buy br")
+    assert st(m).haig == 32, "May, June and July"
+    until(m, "where_to_attack")
+    assert st(m).owed_haig == 2
+    bear(hold_back(declare(m, "br-40na", "br-46t")))
+    assert st(m).owed_haig == 1
+    rest(m)
+    result = st(m).result
+    assert result is not None and (result.winner, result.rule) == ("central", "6.30#3")

@@ -480,7 +480,7 @@ JUDGES: dict[str, Callable[[State, Ask, Memory], Values]] = {
     "where_to_place": where_to_place, "who_travels": who_travels, "where_by_rail": where_by_rail, "where_by_sea": where_by_rail,
     "where_to_deploy": where_to_deploy, "who_is_rebuilt": who_is_rebuilt, "whether_to_buy": whether_to_buy,
     "whether_to_poach": pass_over, "which_event": which_event, "whether_to_land": whether_to_land, "who_lands": who_lands,
-    "where_to_land": first, "which_theatre": which_theatre, "which_initiative": which_theatre, "which_command": which_command,
+    "where_to_land": first, "which_theatre": which_theatre, "which_initiative": which_theatre, "whether_to_cancel": which_theatre, "which_command": which_command,
     "whether_peace": whether_peace, "who_is_too_many": weakest, "who_is_withdrawn": weakest, "who_is_held_back": weakest,
     "who_is_released": pass_over, "who_is_reddened": strongest, "who_converts": strongest, "who_guards": pass_over,
     "who_dismounts": pass_over, "who_devastates": pass_over, "where_to_step_back": first, "where_line": threatened,

@@ -8,7 +8,7 @@ from marne.games.great_war_in_europe.pieces import (AIR, ALLIED, AVAILABLE, AVAI
                                                     EVENT_UNITS,
                                                     EVENTS_OF, FRONT, GE, GK, GRID, NATIONS, OF_NATION, ON_NEAR_EAST, RU,
                                                     SKY, TU, US, YILDERIM, events_with)
-from marne.games.great_war_in_europe.questions_events import WHERE_TO_DIG, WHICH_INITIATIVE
+from marne.games.great_war_in_europe.questions_events import WHERE_TO_DIG, WHETHER_TO_CANCEL, WHICH_INITIATIVE
 from marne.games.great_war_in_europe.rules.r10_46_support import gas_kind, param, possible, rule_of
 from marne.games.great_war_in_europe.rules.r11_supply import supplied
 from marne.games.great_war_in_europe.rules.r15_4_shock import play_shock, price
@@ -188,7 +188,7 @@ def may_cancel(s: State) -> bool:
 def which_answer(s: State) -> Ask:
     """5.87 The Allies may cancel it with an event of their own; where events are secret they are asked whatever they hold."""
     out = [GIVE_WEST, GIVE_EAST] if s.hands[ALLIED] & INITIATIVES else []
-    return WHICH_INITIATIVE(ALLIED, [*out, DONE], always=s.law.secret_events)
+    return WHETHER_TO_CANCEL(ALLIED, [*out, DONE], always=s.law.secret_events)
 
 
 @procedure

@@ -98,6 +98,7 @@ ACTS: dict[str, Pair] = {
     "done who_is_rebuilt": ("No more replacements", "Plus de remplacements"),
     "done which_transfer": ("No more points to give", "Plus de points à céder"),
     "done whether_emergency": ("No emergency replacements", "Pas de remplacements d'urgence"),
+    "done whether_to_cancel": ("Let it be", "Ne pas l'annuler"),
     "done whether_to_land": ("No landing", "Pas de débarquement"),
     "done who_converts": ("No more conversions", "Plus de conversions"),
     "done who_dismounts": ("No more of them", "Pas d'autres"),
