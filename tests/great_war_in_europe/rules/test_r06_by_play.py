@@ -465,3 +465,95 @@ def test_haig_is_lost_at_the_end_of_the_turn_with_one_attack_of_two() -> None:
     rest(m)
     result = st(m).result
     assert result is not None and (result.winner, result.rule) == ("central", "6.30#3")
+
+
+# Russia -------------------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rules("6.48")
+def test_in_the_civil_war_each_russian_attacks_alone_and_the_rule_is_named() -> None:
+    more: dict[str, Any] = {"side": "allied", "theatre": "east", "turn": 36, "dice": (3,)}
+    units = {"ru-66": "N4238", "ru-39": "N4238", "am-1": "N4238 tried"}
+    m = assault(units, "N4237", ("tu-17",), events=["cp-civil-war"], flags={"czar": 11, "bolshevik": 13}, **more)
+    play(m, "attack N4237", "join ru-66")
+    assert not offers(m, "join") and "fight" in offers(m)
+    assert refused(m, "join ru-39")[0] == "6.48" and refused(m, "join am-1")[0] == "6.48", "Armenians are Russians"
+    m = assault(units, "N4237", ("tu-17",), events=[], **more)
+    assert "ru-39" in offers(play(m, "attack N4237", "join ru-66"), "join")
+
+
+@pytest.mark.rules("6.9", "15.81")
+def test_the_armenian_republic_keeps_clear_of_russians_and_armenians() -> None:
+    more: dict[str, Any] = {"turn": 36, "flags": {"czar": 11, "bolshevik": 13}}
+    m = cups("al-armenian-republic", "al-none", drawn=("al-armenian-republic",), dice=(INDEX["am-2"],),
+             units={"am-1": "N4339", "ru-66": "N4237", "tu-17": "N4239"}, **more)
+    play(m, "buy br")
+    s = st(m)
+    towns = {h for h in HEX if h.startswith("N") and (s.t.towns & ~s.t.cities & s.t.country["RU"]) >> HEX[h] & 1}
+    caucasus = {h for h in towns if 30 <= int(h[1:3]) <= 48 and int(h[3:]) >= 32}
+    assert {"N4339", "N4237", "N4239"} <= caucasus
+    assert offers(m, "armenians") == caucasus - {"N4339", "N4237", "N4239"}
+
+
+# Other kinds of air and sea ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rules("6.49", "5.22#1")
+def test_a_second_submarine_event_waits_and_the_convoy_ends_both() -> None:
+    m = cups("cp-uboat-1", "cp-uboat-2", drawn=("cp-uboat-1", "cp-uboat-2"), turn=28, units={"fr-5": "W5009"}, events=[],
+             hands=["al-convoy"])
+    play(m, "buy ge")
+    boats = bit("cp-uboat-1") | bit("cp-uboat-2")
+    assert st(m).box == bit("cp-uboat-1") and st(m).in_play & boats == boats
+    play(m, "play al-convoy")
+    s = st(m)
+    assert not s.box and not s.in_play & boats and s.spent & boats == boats
+
+
+@pytest.mark.rules("6.35", "14.52", "14.53")
+def test_kress_played_the_gaza_line_takes_one_from_an_attack() -> None:
+    m = field({"br-53t": "N2912", "tu-53": "N2813", "tu-54": "N2712"}, phase="events", hands=["cp-kress"], cups=[], options=OPEN,
+              dice=[3] * 6, west="allied", forts=[])
+    play(m, "play cp-kress")
+    until(m, "where_to_attack")
+    hold_back(declare(m, "br-53t", at="N2813"))
+    assert rolled(m) == [-1]
+
+
+@pytest.mark.rules("6.54#2")
+def test_both_romania_events_drawn_in_one_phase() -> None:
+    m = cups("al-romania", "al-none", "cp-romania", "cp-none", drawn=("al-romania", "al-none", "cp-romania", "cp-none"),
+             units={"fr-5": "W5009"}, turn=22, scenario="1916")
+    play(m, "buy br", "buy ge")
+    view = m.view(None)
+    assert "RO" not in view["at_war"]["allied"] + view["at_war"]["central"] and asked(m) == "central who_moves"
+
+
+@pytest.mark.rules("6.54#3", "6.55")
+def test_the_collapse_drawn_before_the_entry_of_the_same_phase() -> None:
+    m = cups("al-bulgarian-collapse", "al-none", "cp-bulgaria", "cp-none", turn=12, scenario="1915", units={"fr-5": "W5009"},
+             drawn=("al-bulgarian-collapse", "al-none", "cp-bulgaria", "cp-none"))
+    play(m, "buy br", "buy ge")
+    assert "BU" not in m.view(None)["at_war"]["central"] and st(m).spent & bit("cp-bulgaria")
+
+
+@pytest.mark.rules("6.54#4", "6.52#1")
+def test_after_the_greek_entry_gallipoli_may_be_played_and_salonika_not() -> None:
+    m = cups("al-greece", "al-none", drawn=("al-greece", "al-none"), units={"fr-5": "W5009", "fr-6": "available"}, turn=12,
+             scenario="1915", hands=["al-gallipoli", "al-salonika"], events=[])
+    play(m, "buy br")
+    for _ in range(60):
+        if asked(m) != "allied where_to_deploy":
+            break
+        play(m, sorted(offers(m))[0])
+    assert asked(m) == "allied whether_to_land" and offers(m) == {"gallipoli", "done"} and st(m).turks
+
+
+@pytest.mark.rules("6.21 [event]")
+def test_townsend_is_of_no_use_once_maude_is_in_play() -> None:
+    more: dict[str, Any] = {"side": "allied", "theatre": "east", "scenario": "campaign", "turn": 20, "dice": (3,)}
+    m = assault({"br-14in": "N1946"}, "N1945", ("tu-45",), hands=["al-townsend"], events=["al-maude"], **more)
+    assert not asked(declare(m, "br-14in", at="N1945")).endswith("which_combat_event")
+    m = assault({"br-14in": "N1946"}, "N1945", ("tu-45",), hands=["al-townsend"], **more)
+    hold_back(play(declare(m, "br-14in", at="N1945"), "play al-townsend"))
+    assert rolled(m) == [2] and st(m).spent & bit("al-townsend")

@@ -88,19 +88,28 @@ def red_lines(s: State, side: int, units: int) -> int:
     return (s.occ[side] | s.staff[side]) & ~red if units & s.red else red
 
 
-def loners(s: State, units: int) -> int:
-    """15.93#3, 16.11, 6.48 Units that do not attack together with those given: a collapsed nation, the Red Army and the Russians
-    of the Civil War fight by themselves."""
-    if not units:
-        return 0
+def shunned(s: State, units: int) -> int:
+    """16.11 Units that do not attack together with those given: a collapsed nation fights by itself."""
     out = 0
-    for n in bits(s.collapsed):
+    for n in bits(s.collapsed if units else 0):
         mine = OF_NATION[n] & COMBAT & ~s.red
         out |= mine if units & ~mine else ~mine if units & mine else 0
-    if s.red:
-        out |= s.red if units & ~s.red else ~s.red
-    if s.in_play & CIVIL_WAR:
-        russians = OF_NATION[RU] | OF_NATION[AM]
-        if units & russians:
-            out |= russians
     return out
+
+
+def reds_apart(s: State, units: int) -> int:
+    """15.93#3 The same of the Red Army and all others."""
+    if not units or not s.red:
+        return 0
+    return s.red if units & ~s.red else ~s.red
+
+
+def each_alone(s: State, units: int) -> int:
+    """6.48 In the Civil War no Russian unit attacks together with another."""
+    russians = OF_NATION[RU] | OF_NATION[AM]
+    return russians if s.in_play & CIVIL_WAR and units & russians else 0
+
+
+def loners(s: State, units: int) -> int:
+    """15.93#3, 16.11, 6.48 All units that do not attack together with those given."""
+    return shunned(s, units) | reds_apart(s, units) | each_alone(s, units)

@@ -6,7 +6,7 @@ from marne.games.great_war_in_europe.choices_combat import ATTACK, FIGHT, JOIN, 
 from marne.games.great_war_in_europe.pieces import (AH, AM, ANTI_TANK, BU, CENTRAL, COMBAT, FR, FRONT, GE, GK, MOUNTAIN, NATION,
                                                     OF_FRONT, OF_NATION, OF_THEATRE, ON_NEAR_EAST, RU, TANK, TU, WEST)
 from marne.games.great_war_in_europe.questions_combat import WHERE_TO_ATTACK, WHO_ATTACKS
-from marne.games.great_war_in_europe.rules.r07_24_cooperation import loners
+from marne.games.great_war_in_europe.rules.r07_24_cooperation import each_alone, loners, reds_apart, shunned
 from marne.games.great_war_in_europe.rules.r08_movement import NOT_YOURS, newcomers
 from marne.games.great_war_in_europe.rules.r10_46_support import must_be_brusilov, supporters
 from marne.games.great_war_in_europe.rules.r10_5_modifiers import BRUSILOV
@@ -170,6 +170,7 @@ def where_to_attack(s: State, side: int) -> Ask:
 
 # Who takes part ------------------------------------------------------------------------------------------------------------
 
+APART = "{u} and the others do not attack together", "{u.le} et les autres n'attaquent pas ensemble"
 # state, side, hex: units that do not join the attack on it; {u} the unit, {g} the hex
 JOIN_BARS: tuple[Bar[[State, int, int]], ...] = (
     Bar("10.13", lambda s, side, h: s.attackers, "{u} {u:takes|take} part already", "{u.le} {u:participe|participent} déjà"),
@@ -179,8 +180,9 @@ JOIN_BARS: tuple[Bar[[State, int, int]], ...] = (
         "{u.le} ne {u:peut|peuvent} attaquer {g.le} d'où {u:elle est|elles sont}"),
     Bar("17.31#AH", lambda s, side, h: idle_in_the_north(s), "four Austro-Hungarian units north of row E48xx attack already",
         "quatre unités austro-hongroises attaquent déjà au nord de la rangée E48xx"),
-    Bar("16.11", lambda s, side, h: loners(s, s.attackers), "{u} and the others do not attack together",
-        "{u.le} et les autres n'attaquent pas ensemble"),
+    Bar("6.48", lambda s, side, h: each_alone(s, s.attackers), *APART),
+    Bar("15.93#3", lambda s, side, h: reds_apart(s, s.attackers), *APART),
+    Bar("16.11", lambda s, side, h: shunned(s, s.attackers), *APART),
 )
 
 
