@@ -16,8 +16,8 @@ WHERE_TO_DIG = question("where_to_dig", "6.36", "", "Where are the trenches dug?
 WHICH_INITIATIVE = question("which_initiative", "5.87", "", "Where do you have the initiative from now on?",
                             "Où avez-vous désormais l'initiative ?", close="have-west have-east")
 WHETHER_TO_CANCEL = question("whether_to_cancel", "5.87", "",
-                             "The Central Powers have changed the initiative: do you cancel that by an event of yours, for good?",
-                             "Les Puissances centrales ont changé l'initiative : l'annulez-vous définitivement par un événement ?",
+                             "The Central Powers have changed the initiative: do you cancel that, for good, by your own?",
+                             "Les Puissances centrales ont changé l'initiative : l'annulez-vous pour toujours par le vôtre ?",
                              window=("cancel", DONE), close="have-west have-east")
 WHETHER_TO_LAND = question("whether_to_land", "6.52", "", "Is a landing played?", "Jouez-vous un débarquement ?",
                            window=("landing", DONE),

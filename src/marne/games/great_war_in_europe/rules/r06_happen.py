@@ -129,6 +129,15 @@ def at_once(s: State, side: int, e: int) -> None:
         s.rp[NATIONS.index("SR")] = 0
 
 
+def mutiny_told(s: State) -> None:
+    """6.47 A concealed mutiny need not be revealed before it is over: then it is."""
+    if s.mutiny_hidden and s.turn > s.mutiny:
+        s.mutiny_hidden = 0
+        s.secrets += 1
+        if s.log is not None:
+            s.log.append(ev.EventUsed("6.47", ALLIED, EVENT["al-mutiny"]))
+
+
 def mandate(s: State, e: int) -> None:
     """6.30, 6.30#1, 6.30#2, 6.30#3 A mandated offensive begins."""
     name = s.t.event[e].id

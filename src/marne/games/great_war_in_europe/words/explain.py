@@ -245,7 +245,8 @@ STORIES: dict[str, Story[State]] = {
     "detrain": by_rail, "disembark": by_sea,
     "raid": _raid, "ashore": _ashore, "ashore-at": _where_from_afar(SHORE_BARS, WHERE_ASHORE.id), "enter-map": _enter_map,
     "enter-at": _where_from_afar(GATE_BARS, WHERE_TO_ENTER_MAP.id), "beside": _beside,
-    "bring": _bring, "place": _place, "rebuild": _dead(REBUILD_BARS), "rebuild-full": _dead(REBUILD_BARS), "restore": by_unit(RESTORE_BARS),
+    "bring": _bring, "place": _place,
+    "rebuild": _dead(REBUILD_BARS), "rebuild-full": _dead(REBUILD_BARS), "restore": by_unit(RESTORE_BARS),
 }
 REFUSALS = Refusals(title=TITLE, lexicon=LEXICON, unread="", seats=(("the Allies", "aux Alliés"), ("the Central Powers",
                                                                                         "aux Puissances centrales")),
