@@ -55,7 +55,7 @@ def test_what_the_cp_imagines_of_an_undecided_purchase_does_not_depend_on_it() -
     bids = []
     for first in ("buy br", "buy fr", "pass"):
         m = play(cups("al-none", "al-foch", "cp-none", "cp-kemal", options=SECRET), first)
-        bids.append([TITLE.hide(st(m), CENTRAL, Seeded(str(n))).bids[ALLIED] for n in range(20)])
+        bids.append([TITLE.hide(st(m), CENTRAL, Seeded(str(n))).bought for n in range(20)])
     assert bids[0] == bids[1] == bids[2] and set(bids[0]) == {0, BR + 1, FR + 1}
 
 

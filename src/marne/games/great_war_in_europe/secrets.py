@@ -97,7 +97,7 @@ def imagine(s: State, seat: int | None, chance: Chance) -> State:
     for side in foes:
         number = _deal_events(s, side, chance, _deal(s, side, chance, number))
     if s.decision is not None and s.decision.message == WHETHER_TO_BUY.id and s.decision.seat == CENTRAL and ALLIED in foes:
-        s.bids[ALLIED] = chance.value(number, bids(s, ALLIED), "imagined purchase", "6.11 [draw]")      # decided, not yet told
+        s.bought = chance.value(number, bids(s, ALLIED), "imagined purchase", "6.11 [draw]")            # decided, not yet told
     s.secrets = 0
     if s.decision is not None and s.decision.seat in foes and s.stack:
         reask(s)

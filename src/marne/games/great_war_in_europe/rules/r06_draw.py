@@ -44,8 +44,13 @@ def whether_to_buy(s: State, side: int) -> Ask:
     return WHETHER_TO_BUY(side, [*out, PASS], sealed=True)
 
 
+def bid(s: State, side: int) -> int:
+    """6.11 [draw] What a side has decided in this turn, as `State.bought` has it."""
+    return s.bought >> 8 * side & 255
+
+
 def bids(s: State, side: int) -> tuple[int, ...]:
-    """6.11 [draw], 6.16 [draw] What a side may say to that question, as `State.bids` has it: first that it draws nothing."""
+    """6.11 [draw], 6.16 [draw] What a side may say to that question, as `bid` gives it: first that it draws nothing."""
     if not can_buy(s, side):
         return (0,)
     return (0, *(n + 1 for n in payers(s, side))) if terms(s)[0] else (0, FREE)
@@ -71,13 +76,13 @@ async def events_phase(s: State) -> None:
             if can_buy(s, side):
                 c = await ask(s, whether_to_buy(s, side))
                 if c is not PASS:
-                    s.bids[side] = c.a + 1 if c.verb == "buy" else FREE
+                    s.bought |= (c.a + 1 if c.verb == "buy" else FREE) << 8 * side
         pay(s)
         for side in (ALLIED, CENTRAL):
-            if s.bids[side]:
+            if bid(s, side):
                 await draws(s, side)
         for side in (ALLIED, CENTRAL):
-            if s.bids[side] and not s.bids[1 - side]:
+            if bid(s, side) and not bid(s, 1 - side):
                 await poach(s, side)
     for side in (ALLIED, CENTRAL):
         await play_held(s, side)
@@ -85,9 +90,9 @@ async def events_phase(s: State) -> None:
 
 def pay(s: State) -> None:
     """6.11 [draw] Only when both have decided are the points paid: before, they would tell the second what the first does."""
-    for bid in s.bids:
-        if bid and bid != FREE:
-            s.rp[bid - 1] -= 1
+    for side in (ALLIED, CENTRAL):
+        if bid(s, side) not in (0, FREE):
+            s.rp[bid(s, side) - 1] -= 1
 
 
 @procedure
