@@ -26,8 +26,8 @@ def could_hold(m: Match, side: int) -> list[str]:
 
 
 def begin(scenario: str, turn: int, hands: list[str], seed: int) -> Match:
-    return marne.position({"game": "great-war-in-europe", "scenario": scenario, "turn": turn, "phase": "events", "hands": hands, "whatif": True,
-                           "options": {"secret-events": True, "open-stacks": True}}, seed=seed)
+    return marne.position({"game": "great-war-in-europe", "scenario": scenario, "turn": turn, "phase": "events", "hands": hands,
+                           "options": {"secret-events": True, "open-stacks": True}, "whatif": True}, seed=seed)
 
 
 def next_choice(texts: list[str], question: str, holder: bool, rng: random.Random) -> str:

@@ -7,7 +7,7 @@ import pytest
 
 from marne.games.great_war_in_europe.pieces import ALLIED, CENTRAL, EVENT, HEX, INDEX, SR
 from marne.match import Match
-from tests.great_war_in_europe.arena import asked, events, field, offers, play, refused, rest, st, until, where
+from tests.great_war_in_europe.arena import asked, events, field, holder, in_west, offers, play, refused, rest, st, until, where
 from tests.great_war_in_europe.fights import OPEN, RING, TARGET, assault, battle, bear, declare, hold_back
 from tests.great_war_in_europe.rules.test_r06_buying import bit, cups
 
@@ -383,3 +383,14 @@ def test_townsend_is_of_no_use_once_maude_is_in_play() -> None:
     m = assault({"br-14in": "N1946"}, "N1945", ("tu-45",), hands=["al-townsend"], **more)
     hold_back(play(declare(m, "br-14in", at="N1945"), "play al-townsend"))
     assert rolled(m) == [2] and st(m).spent & bit("al-townsend")
+
+
+# The Arabs ------------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rules("5.62#5", "7.13#4", "6.7")
+@pytest.mark.parametrize(("unit", "start"), [("ab-ana-1", "N2315"), ("br-54t", "N2415")])
+def test_jerusalem_counts_for_the_allies_whoever_of_them_comes_there_first(unit: str, start: str) -> None:
+    m = in_west({unit: start, "br-53t": "N3308", "fr-5": "W5009"}, "allied", turn=30, options=OPEN, events=["al-ana"], forts=[])
+    play(m, f"take {unit}", "to N2416")
+    assert holder(m, "N2416") == "allied" and st(m).jerusalem
