@@ -32,7 +32,7 @@ WHERE_ARMENIANS = question("where_armenians", "6.9", "", "The Armenian Republic:
                            close="armenians")
 WHO_IS_WITHDRAWN = question("who_is_withdrawn", "6.46", "n", "British units are withdrawn, {n} attack factors still: which?",
                             "Des unités britanniques sont retirées, encore {n} points d'attaque : lesquelles ?",
-                            close="withdraw-unit")
+                            close="withdraw-unit send-west")
 WHERE_TO_RAID = question("where_to_raid", "6.25#1", "",
                          "Which town of Palestine does Lawrence raid? Nobody travels from or to it.",
                          "Quelle ville de Palestine Lawrence attaque-t-il ? Nul n'en part ni n'y arrive par rail.",

@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from marne.games.great_war_in_europe import events_events as ev
-from marne.games.great_war_in_europe.choices_events import PLACE_ARMENIANS, PLACE_FIRST_ARABS, REMOVE, WEAR
+from marne.games.great_war_in_europe.choices_events import PLACE_ARMENIANS, PLACE_FIRST_ARABS, REMOVE, SEND_WEST, WEAR
 from marne.games.great_war_in_europe.pieces import (AB, ALLIED, AM, AVAILABLE_NE, BR, BU, CANAL, CAUCASUS, CAVALRY, CENTRAL,
                                                     COMBAT, COMING, DEAD_NE,
                                                     EFFECT, EGYPT, EVENT, EVENT_UNITS, INDEX, IRAQ, IT, NATIONS, OF_FRONT,
@@ -274,7 +274,8 @@ def troops(s: State, libya: bool, cavalry: bool) -> int:
 
 
 def who_is_withdrawn(s: State, left: int, libya: bool, cavalry: bool) -> Ask:
-    return WHO_IS_WITHDRAWN(ALLIED, REMOVE.among(troops(s, libya, cavalry)), left)
+    verb = REMOVE if libya else SEND_WEST
+    return WHO_IS_WITHDRAWN(ALLIED, verb.among(troops(s, libya, cavalry)), left, rule="6.46" if libya else "6.64")
 
 
 @procedure
