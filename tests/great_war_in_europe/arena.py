@@ -14,17 +14,17 @@ FAR = {"ge-1": "E5202", "ru-1": "E6532", "ge-3": "W6733", "fr-1": "W3803"}  # fa
 
 
 def field(units: dict[str, str], *, turn: int = 30, phase: str = "movement-1", dice: Sequence[int] = (), west: str = "central",
-          scenario: str = "1917", alone: bool = False, weather: str = "fair", **more: Any) -> Match:
+          scenario: str = "1917", alone: bool = False, weather: str = "fair", seed: int | None = None, **more: Any) -> Match:
     """The maps of 1917 with these units alone ("W6819 reduced", "available"), in May 1917: fair weather on all fronts unless
     told. `west`: who has the initiative in the West, so who moves there first. `dice`: what falls, in this order; when they
-    are used up the game asks for more (NeedChance). `alone`: without those far away, one unit a side on the West and East
-    maps, so that somebody can always move. Control is that of the scenario, but for hexes in which units stand and those of
-    `control`."""
+    are used up the game asks for more (NeedChance); with a `seed` they fall as they like. `alone`: without those far
+    away, one unit a side on the West and East maps, so that somebody can always move. Control is that of the scenario, but for
+    hexes in which units stand and those of `control`."""
     more.setdefault("weather", dict.fromkeys(("west", "italy", "east", "caucasus", "iraq", "egypt"), weather))
     data = {"game": "great-war-in-europe", "scenario": scenario, "base": "empty", "turn": turn, "phase": phase,
             "initiative_west": west, "units": {**({} if alone else {u: h for u, h in FAR.items() if u not in units}), **units},
             "whatif": True, **more}
-    return marne.position(data, dice=list(dice))
+    return marne.position(data, dice=list(dice)) if seed is None else marne.position(data, seed=seed)
 
 
 def st(m: Match) -> State:

@@ -422,7 +422,7 @@ def test_an_initiative_event_changes_it_and_an_allied_one_may_cancel_it_for_the_
     m = initiative(["cp-initiative-1", "al-initiative-1"])
     assert asked(m) == "allied which_event"
     play(m, "pass", "play cp-initiative-1", "have-east")
-    assert asked(m) == "allied which_initiative"
+    assert asked(m) == "allied whether_to_cancel"
     play(m, "have-east")
     assert st(m).west == CENTRAL and st(m).fixed_initiative
     assert st(m).spent >> EVENT["al-initiative-1"] & 1

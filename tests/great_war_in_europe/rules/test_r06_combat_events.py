@@ -213,8 +213,10 @@ def test_turkish_determination_takes_one_from_an_attack_on_turks() -> None:
     m = egypt()
     assert parts_of(m, "br-53t", side="allied", at="N2913", played=bit("cp-determination"))["determination"] == -1
     assert fits(m, "cp-determination", "br-53t", at="N2913")
-    germans = assault({"br-53t": "N2912"}, "N2913", ("ge-701",), side="allied")
+    germans = assault({"br-53t": "N2912"}, "N2913", ("ge-701",), side="allied", forts=[])
     assert not fits(germans, "cp-determination", "br-53t", at="N2913")
+    fort = assault({"br-53t": "N2912"}, "N2913", ("ge-701",), side="allied", forts=["N2913"])
+    assert fits(fort, "cp-determination", "br-53t", at="N2913"), "the fort of Gaza has a Turkish unit of its own (14.11)"
 
 
 @pytest.mark.rules("6.22")

@@ -335,11 +335,12 @@ def kaiserschlacht(turn: int, units: dict[str, str], **more: Any) -> Match:
 def test_the_kaiserschlacht_takes_nine_factors_three_of_them_cavalry_egypt_first() -> None:
     m = kaiserschlacht(38, {"br-53t": "N4309", "br-54t": "N4309", "br-1alh": "N4309", "br-2alh": "N4309", "br-7inc": "N2252",
                             "br-14in": "N2252", "br-spr": "N2747", "br-75": "dead-ne"})
-    assert offers(m, "withdraw-unit") == {"br-1alh", "br-2alh"}, "cavalry of Egypt first"
-    play(m, "withdraw-unit br-1alh")
+    assert m.decision is not None and m.decision.rule == "6.64" and {c.rule for c in m.decision.choices} == {"6.64"}
+    assert offers(m, "send-west") == {"br-1alh", "br-2alh"}, "cavalry of Egypt first"
+    play(m, "send-west br-1alh")
     assert where(m, "br-2alh") == "removed" and where(m, "br-7inc") == "removed", "then that of Iraq"
-    assert offers(m, "withdraw-unit") == {"br-53t", "br-54t"}
-    play(m, "withdraw-unit br-53t")
+    assert offers(m, "send-west") == {"br-53t", "br-54t"}
+    play(m, "send-west br-53t")
     assert where(m, "br-54t") == "removed" and where(m, "br-14in") == "removed", "nine in all"
     assert where(m, "br-spr") == "N2747" and where(m, "br-75") == "dead-ne"
     assert st(m).kaiserschlacht == 40, "three turns of weaker attacks"

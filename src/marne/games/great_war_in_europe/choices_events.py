@@ -23,6 +23,8 @@ LAND_FIRST = verb("land", "6.52#2", UNIT, sign="anchor", en="{u} lands", fr="{u.
 LAND_AT = verb("land-at", "6.52#2", A_HEX, sign="anchor", en="In {h}", fr="{h.A}", told=False)
 PLACE_FIRST_ARABS = verb("arabs", "6.7", A_HEX, sign="flag", en="The Arab Northern Army in {h}", fr="L'Armée arabe du Nord {h.a}")
 PLACE_ARMENIANS = verb("armenians", "6.9", A_HEX, sign="flag", en="The Armenians in {h}", fr="Les Arméniens {h.a}")
+SEND_WEST = verb("send-west", "6.64", UNIT, sign="cross", grade=COSTLY, en="{u} is withdrawn for good",
+                 fr="{u.Le} est retiré{u.e} pour toujours")
 REMOVE = verb("withdraw-unit", "6.46", UNIT, sign="cross", grade=COSTLY, en="{u} is withdrawn", fr="{u.Le} est retiré{u.e}")
 RAID = verb("raid", "6.25#1", A_HEX, sign="star", grade=CHANGES, en="Raid {h}", fr="Raid sur {h.le}", told=False)
 ASHORE = verb("ashore", "6.38", UNIT, sign="anchor", en="{u} lands on the Black Sea", fr="{u.Le} débarque sur la mer Noire",

@@ -15,6 +15,10 @@ WHICH_EVENT = question("which_event", "6.12 [draw]", "", "Which of your events d
 WHERE_TO_DIG = question("where_to_dig", "6.36", "", "Where are the trenches dug?", "Où creuser les tranchées ?", close="dig")
 WHICH_INITIATIVE = question("which_initiative", "5.87", "", "Where do you have the initiative from now on?",
                             "Où avez-vous désormais l'initiative ?", close="have-west have-east")
+WHETHER_TO_CANCEL = question("whether_to_cancel", "5.87", "",
+                             "The Central Powers have changed the initiative: do you cancel that, for good, by your own?",
+                             "Les Puissances centrales ont changé l'initiative : l'annulez-vous pour toujours par le vôtre ?",
+                             window=("cancel", DONE), close="have-west have-east")
 WHETHER_TO_LAND = question("whether_to_land", "6.52", "", "Is a landing played?", "Jouez-vous un débarquement ?",
                            window=("landing", DONE),
                            close="gallipoli salonika")
@@ -28,7 +32,7 @@ WHERE_ARMENIANS = question("where_armenians", "6.9", "", "The Armenian Republic:
                            close="armenians")
 WHO_IS_WITHDRAWN = question("who_is_withdrawn", "6.46", "n", "British units are withdrawn, {n} attack factors still: which?",
                             "Des unités britanniques sont retirées, encore {n} points d'attaque : lesquelles ?",
-                            close="withdraw-unit")
+                            close="withdraw-unit send-west")
 WHERE_TO_RAID = question("where_to_raid", "6.25#1", "",
                          "Which town of Palestine does Lawrence raid? Nobody travels from or to it.",
                          "Quelle ville de Palestine Lawrence attaque-t-il ? Nul n'en part ni n'y arrive par rail.",

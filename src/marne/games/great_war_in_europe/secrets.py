@@ -11,7 +11,10 @@ from operator import or_
 from typing import NamedTuple
 
 from marne.games.great_war_in_europe.pieces import (ALLIED, CENTRAL, COMBAT, EVENT, FRONT, HQ, MANDATORY, MOUNTAIN, NATION,
-                                                    NO_EVENT, OF_NATION)
+                                                    NO_EVENT, OF_NATION, events_with)
+from marne.games.great_war_in_europe.questions_events import WHETHER_TO_BUY
+from marne.games.great_war_in_europe.rules.r06_draw import bids
+from marne.games.great_war_in_europe.rules.r06_play import AT_ONCE
 from marne.games.great_war_in_europe.rules.r08_2_closed import disarmed
 from marne.games.great_war_in_europe.rules.r08_march import arrange, one_march
 from marne.games.great_war_in_europe.rules.r17_2_areas import OF_KIND, off_limits
@@ -23,6 +26,7 @@ from marne.parts.bits import bits, mask
 
 FAR = 1 << 40                   # the values that imagine a stack lie beyond those of any game
 MUTINY = EVENT["al-mutiny"]
+NEVER_HELD = events_with(*AT_ONCE)                              # units: they are in play when they are drawn
 # What is marked on a counter, whoever it is, or follows from where it stands.
 MARKS = ("moved", "attacked", "group", "placed", "burners", "unsupplied", "encore")
 
@@ -92,6 +96,8 @@ def imagine(s: State, seat: int | None, chance: Chance) -> State:
     number = FAR
     for side in foes:
         number = _deal_events(s, side, chance, _deal(s, side, chance, number))
+    if s.decision is not None and s.decision.message == WHETHER_TO_BUY.id and s.decision.seat == CENTRAL and ALLIED in foes:
+        s.bought = chance.value(number, bids(s, ALLIED), "imagined purchase", "6.11 [draw]")            # decided, not yet told
     s.secrets = 0
     if s.decision is not None and s.decision.seat in foes and s.stack:
         reask(s)
@@ -108,8 +114,8 @@ def drop_half_made(s: State) -> None:
 
 
 def _deal_events(s: State, side: int, chance: Chance, number: int) -> int:
-    """6.17 [draw] As many events as the side holds, out of what its cup and its hand may have; a concealed mutiny is not known
-    of."""
+    """6.17 [draw] As many events as the side holds, out of what its cup and its hand may have: those that are kept when they are
+    drawn (6.12 [draw], 6.3#1); a concealed mutiny is not known of."""
     secret = held(s, side)
     if s.mutiny_hidden and side == ALLIED:
         s.mutiny = s.mutiny_hidden = 0
@@ -117,7 +123,7 @@ def _deal_events(s: State, side: int, chance: Chance, number: int) -> int:
         s.cups[ALLIED] |= 1 << MUTINY
     if not secret:
         return number
-    pool = list(bits((s.cups[side] | secret) & ~MANDATORY & ~NO_EVENT))
+    pool = list(bits((s.cups[side] | secret) & ~MANDATORY & ~NO_EVENT & ~NEVER_HELD))
     rest = s.cups[side] | secret
     s.hands[side] &= ~secret
     for _ in range(min(secret.bit_count(), len(pool))):

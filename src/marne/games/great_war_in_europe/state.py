@@ -28,6 +28,7 @@ SHOCK_EVENTS = events_with("shock")
 EAST_LOSSES = 5                                             # 5.36#2
 NO_MARKER, OHL, OBEROST = range(3)                          # 5.88
 UNPLAYED, OPEN, LOST = range(3)                             # 6.52, 6.53: Gallipoli, Salonika
+FREE = 99                                                   # 6.11 [draw]#1: draws that nobody pays for
 NOT_YET, THERE, WITHDRAWN = range(3)                        # 17.21#PEF
 
 
@@ -96,7 +97,7 @@ class State(Flat, key=("law.scenario", "law.readings", "t.ds.hash")):
     in_play: int = 0                  # those whose effect lasts
     spent: int = 0                    # those removed, and those turned into No Event
     box: int = 0                      # in the Strategic Warfare box (5.21)
-    bought: int = 0                   # sides that draw this turn
+    bought: int = 0                   # 8 bits a side: who pays for its draws in this turn, + 1; FREE: nobody; 0: no draws (6.11)
     used_turn: int = 0                # events used in this turn, where that counts (6.16 [event])
     used_series: int = 0              # … in this series of turns (6.25#1)
     flown: int = 0                    # air units used in the series (15.12)

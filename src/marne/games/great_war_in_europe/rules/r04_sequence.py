@@ -18,7 +18,7 @@ from marne.games.great_war_in_europe.rules.r06_30_offensives import begin_offens
 from marne.games.great_war_in_europe.rules.r06_38_amphibious import amphibious
 from marne.games.great_war_in_europe.rules.r06_52_landings import beachheads_lost
 from marne.games.great_war_in_europe.rules.r06_draw import events_phase
-from marne.games.great_war_in_europe.rules.r06_happen import libyans_return
+from marne.games.great_war_in_europe.rules.r06_happen import libyans_return, mutiny_told
 from marne.games.great_war_in_europe.rules.r08_march import movement_phase
 from marne.games.great_war_in_europe.rules.r09_strategic import strategic_movement
 from marne.games.great_war_in_europe.rules.r10_8_command import extra_combat, place_marker
@@ -104,6 +104,7 @@ def begin_turn(s: State, turn: int) -> None:
         from_overseas(s)                                    # 3.26#10j
     entry_turn(s)                                           # 17.1
     remember_towns(s)                                       # 5.62#4
+    mutiny_told(s)                                          # 6.47
 
 
 @procedure

@@ -24,9 +24,11 @@ def begin_offensives(s: State) -> None:
     s.owed_conrad = int(s.turn <= s.conrad and s.turn > s.conrad - 3)
 
 
-def offensive_made(s: State, side: int, h: int, column: int) -> None:
-    """6.30#1, 6.30#2, 6.30#3 An attack is fought: does it count for an offensive that is owed? Haig: British alone on the West
-    map, 1-1 or better before the shifts. Conrad: Austrians alone on the Italian map. Enver: three units in the Caucasus."""
+def offensive_made(s: State, side: int, h: int, column: int, fought: bool = True) -> None:
+    """6.30#1, 6.30#2, 6.30#3 An attack is made: does it count for an offensive that is owed? Haig: British alone on the West
+    map, 1-1 or better before the shifts. Conrad: Austrians alone on the Italian map. Enver: three units in the Caucasus. It
+    counts also if cavalry withdraws from it (15.51), so that nobody loses the game by an enemy who gives way; then Conrad's +2
+    is kept for the first attack that is `fought`."""
     f = FRONT[h]
     if side == ALLIED:
         if s.owed_haig and f == WEST and not s.attackers & ~OF_NATION[BR] and column >= EVEN:
@@ -34,6 +36,7 @@ def offensive_made(s: State, side: int, h: int, column: int) -> None:
     else:
         if s.owed_conrad and f == ITALY and not s.attackers & ~OF_NATION[AH]:
             s.owed_conrad -= 1
+        if fought and f == ITALY and not s.attackers & ~OF_NATION[AH] and s.conrad_first == s.turn:
             s.conrad_first = 0
         if s.enver == s.turn and f == CAUCASUS and s.attackers.bit_count() >= ENVER_UNITS:
             s.enver = 0

@@ -8,7 +8,7 @@ from marne.games.great_war_in_europe.pieces import (ALLIED, C, CENTRAL, EFFECT, 
 from marne.games.great_war_in_europe.questions_events import WHETHER_TO_BUY, WHETHER_TO_POACH, WHICH_EVENT
 from marne.games.great_war_in_europe.rules.r06_happen import happens
 from marne.games.great_war_in_europe.rules.r06_play import AT_ONCE, IN_PHASE, enter_play, may_play, played, useless
-from marne.games.great_war_in_europe.state import State, holding, nation_side
+from marne.games.great_war_in_europe.state import FREE, State, holding, nation_side
 from marne.kernel.chance import draw
 from marne.kernel.choice import Ask, Choice
 from marne.kernel.run import ask
@@ -44,6 +44,18 @@ def whether_to_buy(s: State, side: int) -> Ask:
     return WHETHER_TO_BUY(side, [*out, PASS], sealed=True)
 
 
+def bid(s: State, side: int) -> int:
+    """6.11 [draw] What a side has decided in this turn, as `State.bought` has it."""
+    return s.bought >> 8 * side & 255
+
+
+def bids(s: State, side: int) -> tuple[int, ...]:
+    """6.11 [draw], 6.16 [draw] What a side may say to that question, as `bid` gives it: first that it draws nothing."""
+    if not can_buy(s, side):
+        return (0,)
+    return (0, *(n + 1 for n in payers(s, side))) if terms(s)[0] else (0, FREE)
+
+
 def can_buy(s: State, side: int) -> bool:
     """6.11 [draw] Is there anything in the cup, and somebody to pay?"""
     return bool(s.cups[side]) and (not terms(s)[0] or bool(payers(s, side)))
@@ -64,16 +76,23 @@ async def events_phase(s: State) -> None:
             if can_buy(s, side):
                 c = await ask(s, whether_to_buy(s, side))
                 if c is not PASS:
-                    s.bought |= 1 << side
-                    if c.verb == "buy":
-                        s.rp[c.a] -= 1
+                    s.bought |= (c.a + 1 if c.verb == "buy" else FREE) << 8 * side
+        pay(s)
         for side in (ALLIED, CENTRAL):
-            if s.bought >> side & 1:
+            if bid(s, side):
                 await draws(s, side)
-        if s.bought in (1, 2):
-            await poach(s, s.bought - 1)
+        for side in (ALLIED, CENTRAL):
+            if bid(s, side) and not bid(s, 1 - side):
+                await poach(s, side)
     for side in (ALLIED, CENTRAL):
         await play_held(s, side)
+
+
+def pay(s: State) -> None:
+    """6.11 [draw] Only when both have decided are the points paid: before, they would tell the second what the first does."""
+    for side in (ALLIED, CENTRAL):
+        if bid(s, side) not in (0, FREE):
+            s.rp[bid(s, side) - 1] -= 1
 
 
 @procedure

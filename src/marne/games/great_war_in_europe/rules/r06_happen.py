@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from marne.games.great_war_in_europe import events_events as ev
-from marne.games.great_war_in_europe.choices_events import PLACE_ARMENIANS, PLACE_FIRST_ARABS, REMOVE, WEAR
+from marne.games.great_war_in_europe.choices_events import PLACE_ARMENIANS, PLACE_FIRST_ARABS, REMOVE, SEND_WEST, WEAR
 from marne.games.great_war_in_europe.pieces import (AB, ALLIED, ALPENKORPS, AM, AVAILABLE_NE, BR, BU, CANAL, CAUCASUS, CAVALRY,
                                                     CENTRAL, COMBAT, COMING, DEAD_NE,
                                                     EFFECT, EGYPT, EVENT, EVENT_UNITS, INDEX, IRAQ, IT, NATIONS, OF_FRONT,
@@ -98,6 +98,7 @@ def at_once(s: State, side: int, e: int) -> None:
     if kind == "remove-units":
         for u in bits(EVENT_UNITS[e] & ~in_box(s, OUT)):
             put(s, u, REMOVED)
+        s.libya_units &= ~EVENT_UNITS[e]                    # 6.46: who has been sent to Libya does not come back either
     elif kind == "mandated-offensive":
         mandate(s, e)
     elif kind == "russian-paralysis":
@@ -126,6 +127,15 @@ def at_once(s: State, side: int, e: int) -> None:
     elif kind == "serb-typhus":
         s.typhus = three_turns(s)
         s.rp[NATIONS.index("SR")] = 0
+
+
+def mutiny_told(s: State) -> None:
+    """6.47 A concealed mutiny need not be revealed before it is over: then it is."""
+    if s.mutiny_hidden and s.turn > s.mutiny:
+        s.mutiny_hidden = 0
+        s.secrets += 1
+        if s.log is not None:
+            s.log.append(ev.EventUsed("6.47", ALLIED, EVENT["al-mutiny"]))
 
 
 def mandate(s: State, e: int) -> None:
@@ -226,10 +236,11 @@ async def armenians_rise(s: State) -> None:
 
 
 def russian_towns(s: State) -> int:
-    """6.9 Towns, not cities, of Russia on the Caucasus map without Russian or CP units."""
+    """6.9, 6.8, 15.81 Towns, not cities, of Russia on the Caucasus map without Russian or CP units; Armenians are Russians for
+    all rules."""
     t = s.t
     board = t.towns & ~t.cities & t.country["RU"] & OF_FRONT[CAUCASUS] & ~s.occ[CENTRAL] & ~s.staff[CENTRAL]
-    return mask(h for h in bits(board) if not of(s, h, ALLIED) & OF_NATION[RU])
+    return mask(h for h in bits(board) if not of(s, h, ALLIED) & (OF_NATION[RU] | OF_NATION[AM]))
 
 
 def where_armenians(s: State) -> Ask:
@@ -263,7 +274,8 @@ def troops(s: State, libya: bool, cavalry: bool) -> int:
 
 
 def who_is_withdrawn(s: State, left: int, libya: bool, cavalry: bool) -> Ask:
-    return WHO_IS_WITHDRAWN(ALLIED, REMOVE.among(troops(s, libya, cavalry)), left)
+    verb = REMOVE if libya else SEND_WEST
+    return WHO_IS_WITHDRAWN(ALLIED, verb.among(troops(s, libya, cavalry)), left, rule="6.46" if libya else "6.64")
 
 
 @procedure

@@ -8,12 +8,12 @@ from marne.games.great_war_in_europe.pieces import (AIR, ALLIED, AVAILABLE, AVAI
                                                     EVENT_UNITS,
                                                     EVENTS_OF, FRONT, GE, GK, GRID, NATIONS, OF_NATION, ON_NEAR_EAST, RU,
                                                     SKY, TU, US, YILDERIM, events_with)
-from marne.games.great_war_in_europe.questions_events import WHERE_TO_DIG, WHICH_INITIATIVE
-from marne.games.great_war_in_europe.rules.r10_46_support import gas_kind, param, rule_of
+from marne.games.great_war_in_europe.questions_events import WHERE_TO_DIG, WHETHER_TO_CANCEL, WHICH_INITIATIVE
+from marne.games.great_war_in_europe.rules.r10_46_support import gas_kind, param, possible, rule_of
 from marne.games.great_war_in_europe.rules.r11_supply import supplied
 from marne.games.great_war_in_europe.rules.r15_4_shock import play_shock, price
 from marne.games.great_war_in_europe.rules.r16_collapse import turkey_surrenders
-from marne.games.great_war_in_europe.state import NEVER, UNPLAYED, State, fighters, nation_side, put
+from marne.games.great_war_in_europe.state import NEVER, UNPLAYED, State, fighters, holding, nation_side, put
 from marne.kernel.choice import Ask
 from marne.kernel.run import ask
 from marne.kernel.weave import procedure
@@ -25,6 +25,7 @@ BOXED = ("independent-air-force", "air-raid")           # 5.21
 IN_PHASE = (*LASTING, *BOXED, "convoy", "air-interdiction", "hq-bombed", "shock", "gaza-line", "ne-trench", "turkey-surrenders",
             "initiative", "rp")
 U_BOATS = events_with("u-boat")
+INITIATIVES = events_with("initiative") & EVENTS_OF[ALLIED]
 CONVOY, MAUDE, ANA = (1 << EVENT[e] for e in ("al-convoy", "al-maude", "al-ana"))
 
 
@@ -177,9 +178,17 @@ def which_initiative(s: State, side: int) -> Ask:
     return WHICH_INITIATIVE(side, [GIVE_WEST, GIVE_EAST])
 
 
+def may_cancel(s: State) -> bool:
+    """5.87, 6.17 [draw] Could the Allies hold such an event too, as far as the CP knows?"""
+    if s.law.secret_events:
+        return holding(s, ALLIED) and bool(possible(s, ALLIED) & INITIATIVES)
+    return bool(s.hands[ALLIED] & INITIATIVES)
+
+
 def which_answer(s: State) -> Ask:
-    """5.87 The Allies may cancel it with an event of their own."""
-    return WHICH_INITIATIVE(ALLIED, [GIVE_WEST, GIVE_EAST, DONE])
+    """5.87 The Allies may cancel it with an event of their own; where events are secret they are asked whatever they hold."""
+    out = [GIVE_WEST, GIVE_EAST] if s.hands[ALLIED] & INITIATIVES else []
+    return WHETHER_TO_CANCEL(ALLIED, [*out, DONE], always=s.law.secret_events)
 
 
 @procedure
@@ -188,12 +197,13 @@ async def change_initiative(s: State, side: int) -> None:
     may cancel one of the CP: what the Allies say then holds for the rest of the game."""
     c = await ask(s, which_initiative(s, side))
     s.west = side if c is GIVE_WEST else 1 - side
-    answer = s.hands[ALLIED] & events_with("initiative") & EVENTS_OF[ALLIED]
-    if side == CENTRAL and answer:
+    if side == CENTRAL and may_cancel(s):
         c = await ask(s, which_answer(s))
         if c is not DONE:
-            e = answer & -answer
+            e = s.hands[ALLIED] & INITIATIVES
+            e &= -e
             s.hands[ALLIED] &= ~e
+            s.secrets += 1
             s.spent |= e
             s.west = ALLIED if c is GIVE_WEST else CENTRAL
             s.fixed_initiative = 1

@@ -39,6 +39,8 @@ def enters(s: State, side: int, units: int, h: int) -> None:
         s.control[ALLIED] |= 1 << h
         s.control[CENTRAL] &= ~(1 << h)
         s.arab_hex = h
+        ottoman_ground_entered(s, side, h, units)                  # 17.13: it is an Allied hex as long as they stand there
+        hex_lost(s, side, h)                                # 5.62#5: Jerusalem
 
 
 def take(s: State, side: int, h: int, units: int = 0) -> None:

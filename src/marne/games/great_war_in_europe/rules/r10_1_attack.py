@@ -204,6 +204,7 @@ def where_to_attack(s: State, side: int) -> Ask:
 
 # Who takes part ------------------------------------------------------------------------------------------------------------
 
+APART = "{u} and the others do not attack together", "{u.le} et les autres n'attaquent pas ensemble"
 # state, side, hex: units that do not join the attack on it; {u} the unit, {g} the hex
 JOIN_BARS: tuple[Bar[[State, int, int]], ...] = (
     Bar("10.13", lambda s, side, h: s.attackers, "{u} {u:takes|take} part already", "{u.le} {u:participe|participent} déjà"),

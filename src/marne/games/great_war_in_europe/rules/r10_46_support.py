@@ -9,7 +9,7 @@ from __future__ import annotations
 from marne.games.great_war_in_europe import events_combat as ev
 from marne.games.great_war_in_europe.choices_combat import FLY, PASS, PLAY, SUPPORT
 from marne.games.great_war_in_europe.pieces import (ACES, AIR, AM, BE, BR, CAUCASUS, CENTRAL, EAST, EFFECT, EGYPT, ENTRY, EUROPE,
-                                                    EVENT, EVENT_IDS, EVENTS_OF, FR, FRONT, FRONTS, GE, HQ, HQ_11, IDS, IRAQ,
+                                                    EVENT, EVENTS_OF, FR, FRONT, FRONTS, GE, HQ, HQ_11, IDS, IRAQ,
                                                     LETTERS, MANDATORY, NATION, OF_NATION, REMOVED, RU, SKY, TU, WEST,
                                                     events_with)
 from marne.games.great_war_in_europe.questions_combat import WHICH_COMBAT_EVENT, WHICH_SUPPORT, WHO_FLIES
@@ -241,7 +241,7 @@ def possible(s: State, side: int) -> int:
 
 def fits_attack(s: State, side: int, h: int, e: int) -> bool:
     """6.13 [event], 6.13 [event]#3 to 6.24, 6.37 May an event of the attacker be used in this combat, whoever holds it?"""
-    f, mine, kind, name = FRONT[h], s.attackers, EFFECT[e], EVENT_IDS[e]
+    f, mine, kind, name = FRONT[h], s.attackers, EFFECT[e], s.t.event[e].id
     if kind == "gas":
         taken = s.gas >> 2 * gas_kind(s, e) & 3
         friends = OF_NATION[BR] | OF_NATION[FR] | OF_NATION[BE]
@@ -268,13 +268,14 @@ def fits_attack(s: State, side: int, h: int, e: int) -> bool:
 
 
 def fits_defence(s: State, side: int, h: int, e: int) -> bool:
-    """6.18, 6.22, 6.23 May an event of the defender be used in this combat?"""
-    name, units = EVENT_IDS[e], fighters(s, h, side)
+    """6.18, 6.22, 6.23, 14.11 May an event of the defender be used in this combat? A fort's own unit defends too, as one of the
+    nation that built it."""
+    name, units, fort = s.t.event[e].id, fighters(s, h, side), intact(s, side, h)
     if name == "cp-determination":
-        return bool(units & OF_NATION[TU])
+        return bool(units & OF_NATION[TU]) or fort and bool(fort_flag(s, h) >> TU & 1)
     if name == "cp-kemal":
-        return bool(units) and bool((s.t.region["turkey"] | s.t.european_turkey) >> h & 1)
-    return name == "cp-goltz" and FRONT[h] == IRAQ and bool(units)
+        return (bool(units) or fort) and bool((s.t.region["turkey"] | s.t.european_turkey) >> h & 1)
+    return name == "cp-goltz" and FRONT[h] == IRAQ and (bool(units) or fort)
 
 
 def usable(s: State, side: int, attacker: int, h: int, among: int) -> int:

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from marne.games.great_war_in_europe.pieces import (AB, AH, ALLIED, AM, ANTI_TANK, BR, CAUCASUS, CENTRAL, EFFECT, EGYPT, EUROPE,
                                                     EVENT,
-                                                    EVENT_IDS, EVENTS_OF, FRONT, GE, GRID, IRAQ, ITALY, OF_NATION, RU,
+                                                    EVENTS_OF, FRONT, GE, GRID, IRAQ, ITALY, OF_NATION, RU,
                                                     TANK, events_with)
 from marne.games.great_war_in_europe.rules.r07_24_cooperation import fort_flag
 from marne.games.great_war_in_europe.rules.r11_supply import supplied
@@ -149,8 +149,8 @@ def events(s: State) -> list[Part]:
     for e in bits(s.played):
         if EFFECT[e] in SIMPLE:
             out.append(Part(EFFECT[e], SIMPLE[EFFECT[e]], value[EFFECT[e]]))
-        elif EVENT_IDS[e] in NAMED:
-            name, rule = NAMED[EVENT_IDS[e]]
+        elif s.t.event[e].id in NAMED:
+            name, rule = NAMED[s.t.event[e].id]
             out.append(Part(name, rule, value[name]))
     return out
 

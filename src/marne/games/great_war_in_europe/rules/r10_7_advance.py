@@ -10,11 +10,13 @@ from marne.games.great_war_in_europe.pieces import (ALLIED, BR, CENTRAL, COMBAT,
 from marne.games.great_war_in_europe.questions_combat import WHERE_ONWARD, WHETHER_TO_HALT, WHO_ADVANCES
 from marne.games.great_war_in_europe.rules.r07_1_control import enters
 from marne.games.great_war_in_europe.rules.r07_24_cooperation import APART, red_company, unfriendly
+from marne.games.great_war_in_europe.rules.r07_24_cooperation import fort_flag
 from marne.games.great_war_in_europe.rules.r07_2_stacking import fits
 from marne.games.great_war_in_europe.rules.r08_movement import passable
 from marne.games.great_war_in_europe.rules.r10_46_support import commit, counts, possible
 from marne.games.great_war_in_europe.rules.r10_5_modifiers import HURRICANE, guarded, hurricane, net_air
 from marne.games.great_war_in_europe.rules.r11_supply import linked, supplied_hexes, winnable_towns
+from marne.games.great_war_in_europe.rules.r14_1_forts import intact
 from marne.games.great_war_in_europe.rules.r14_4_trenches import dug_in
 from marne.games.great_war_in_europe.rules.r15_4_shock import shock_troops
 from marne.games.great_war_in_europe.state import State, fighters, holding, of, put, strong, weather_of
@@ -208,6 +210,7 @@ async def go_on(s: State, side: int, u: int) -> None:
 
 
 def french_alone(s: State, side: int, h: int) -> bool:
-    """6.40 Do only Frenchmen defend the hex?"""
-    units = fighters(s, h, side)
-    return side == ALLIED and bool(units) and not units & COMBAT & ~OF_NATION[FR]
+    """6.40, 14.11 Do only Frenchmen defend the hex? A fort's own unit is one of the nation that built it."""
+    units, fort = fighters(s, h, side), intact(s, side, h)
+    return (side == ALLIED and (bool(units) or fort) and not units & COMBAT & ~OF_NATION[FR]
+            and not (fort and fort_flag(s, h) & ~(1 << FR)))

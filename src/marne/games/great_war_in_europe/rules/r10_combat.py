@@ -83,11 +83,13 @@ def clear(s: State) -> None:
 @procedure(shows=Battle)
 async def clash(s: State, side: int, h: int) -> None:
     """10.0#1, 10.3, 10.38, 15.51, 10.46, 15.13 One combat from its declaration to the advance."""
-    foe, die = 1 - side, 0
+    foe, die, base = 1 - side, 0, 0
     reveal(s, side, h)
     if not s.attackers:
         return
+    base = odds(s, side, h).odds
     if await withdraw(s, foe, h):
+        offensive_made(s, side, h, base, False)
         await pursuit(s, side, h)
         return
     await staff(s, side, side, h)

@@ -126,6 +126,8 @@ def _unit(r: UnitRow) -> dict[str, Any]:
 SAID_BY = {"air-unit": ("6.3#1", "15.13"), "ace": ("6.3#1", "15.15"), "new-air-tactics": ("6.3#2",), "air-once": ("6.3#4",),
            "air-interdiction": ("6.3#6",), "gas": ("6.13 [event]#1", "6.13 [event]#2"), "lawrence": ("6.25#1", "6.25#2"),
            "u-boat": ("5.22#2", "5.22#3"), "gallipoli": ("6.52#1", "6.52#2"), "salonika": ("6.53#1", "6.53#2"),
+           "al-haig": ("6.30#3", "6.30"), "cp-conrad": ("6.30#2", "6.30"), "cp-enver": ("6.30#1", "6.30"),
+           "entry": ("6.54", "6.54#1"), "influenza": ("6.58", "6.58#1"), "shock": ("15.41",),
            "collapse": ("16.11",), "cp-raid-london": ("5.23#1",), "cp-raid-paris": ("5.23#2",)}
 
 

@@ -15,6 +15,8 @@ REACTIONS = Windows.of(LEXICON, {
     "event": ("Events that may be played now", "Les événements à jouer maintenant"),
     "buy": ("Buying events", "L'achat d'événements"),
     "poach": ("Drawing from the enemy's cup", "Le tirage dans la pioche adverse"),
+    "cancel": ("A change of the initiative may be cancelled", "Un changement d'initiative peut être annulé"),
+    "capture": ("Lawrence may be captured", "Lawrence peut être capturé"),
     "landing": ("Landings at Gallipoli and Salonika", "Les débarquements à Gallipoli et Salonique"),
     "transfer": ("Giving resource points to another nation", "Les points de ressource cédés à une autre nation"),
     "emergency": ("Emergency replacements", "Les remplacements d'urgence"),

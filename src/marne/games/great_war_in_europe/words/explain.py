@@ -6,7 +6,8 @@ from typing import Any
 
 from marne.games.great_war_in_europe import TITLE
 from marne.games.great_war_in_europe.choices import LEXICON
-from marne.games.great_war_in_europe.pieces import COMING, DEAD, DEAD_NE, EVENTS_OF, FRONT, HEX, IDS, OUT, REMOVED
+from marne.games.great_war_in_europe.pieces import (AVAILABLE, AVAILABLE_NE, COMING, DEAD, DEAD_NE, EVENTS_OF, FRONT, HEX, IDS,
+                                                    OUT, REMOVED)
 from marne.games.great_war_in_europe.questions import WHERE_TO, WHO_MOVES
 from marne.games.great_war_in_europe.questions_combat import (WHERE_LINE, WHERE_MARKER, WHERE_ONWARD, WHETHER_TO_WITHDRAW,
                                                                WHO_ATTACKS)
@@ -26,7 +27,7 @@ from marne.games.great_war_in_europe.rules.r10_46_support import FLY_BARS, SUPPO
 from marne.games.great_war_in_europe.rules.r10_7_advance import ADVANCE_BARS, ONWARD_BARS
 from marne.games.great_war_in_europe.rules.r10_8_command import MARK_BARS, marker_of
 from marne.games.great_war_in_europe.rules.r13_25_beside import ASIDE_BARS, GATE_BARS, OVERSEAS_BARS
-from marne.games.great_war_in_europe.rules.r13_places import PLACE_BARS
+from marne.games.great_war_in_europe.rules.r13_places import PLACE_BARS, plain_places, with_hosts
 from marne.games.great_war_in_europe.rules.r14_3_hindenburg import LINE_BARS
 from marne.games.great_war_in_europe.rules.r14_6_devastation import DEVASTATE_BARS
 from marne.games.great_war_in_europe.rules.r15_4_shock import CONVERT_BARS
@@ -63,6 +64,14 @@ WHOSE: tuple[Stood, ...] = (
     Bar("5.11", _off(COMING), "{u} has not arrived yet", "{u.le} n'est pas encore arrivé{u.e}"),
     Bar("3.4", _off(OUT, REMOVED), "{u} has no part in this game", "{u.le} ne figure pas dans cette partie"),
     Bar("13.0", lambda s, side: ~s.present, "{u} is not on a map", "{u.le} n'est sur aucune carte"),
+)
+# The same for a unit that is to enter.
+WAITING: tuple[Stood, ...] = (
+    *WHOSE[:-1],
+    Bar("13.0", lambda s, side: s.present, "{u} {u:is|are} on a map already", "{u.le} {u:est|sont} déjà sur une carte"),
+    Bar("13.0", lambda s, side: ~(in_box(s, AVAILABLE) | in_box(s, AVAILABLE_NE)), "{u} {u:waits|wait} in no box of new units",
+        "{u.le} n'{u:attend|attendent} dans aucune case d'unités disponibles"),
+    Bar("6.58", lambda s, side: -1 if s.influenza == s.turn else 0),
 )
 
 
@@ -203,6 +212,18 @@ def _at_question(bars: Sequence[Bar[Any]], question: str) -> Story[State]:
     return story
 
 
+def _bring(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
+    """13 Why a unit does not enter: whose it is and where, the influenza, or the rule that takes the last of its places."""
+    out = told(barring(WAITING, c.a, s, ask.seat)[:1], lang, fields(s, lang, u=c.a))
+    board = plain_places(s, c.a) | with_hosts(s, c.a)
+    for bar in () if out else PLACE_BARS[1:]:
+        rest = board & ~bar.forbids(s, c.a)
+        if board and not rest:
+            return [bar.rule]
+        board = rest
+    return out
+
+
 def _place(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
     """13 Why a unit is not placed there."""
     if ask.message != WHERE_TO_PLACE.id:
@@ -286,7 +307,7 @@ STORIES: dict[str, Story[State]] = {
     "detrain": by_rail, "disembark": by_sea,
     "raid": _raid, "ashore": _ashore, "ashore-at": _where_from_afar(SHORE_BARS, WHERE_ASHORE.id), "enter-map": _enter_map,
     "enter-at": _where_from_afar(GATE_BARS, WHERE_TO_ENTER_MAP.id), "beside": _beside,
-    "place": _place, **explain_politics.STORIES, "restore": by_unit(RESTORE_BARS),
+    "bring": _bring, "place": _place, **explain_politics.STORIES, "restore": by_unit(RESTORE_BARS),
 }
 REFUSALS = Refusals(title=TITLE, lexicon=LEXICON, unread="", seats=(("the Allies", "aux Alliés"), ("the Central Powers",
                                                                                         "aux Puissances centrales")),

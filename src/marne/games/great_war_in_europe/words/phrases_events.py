@@ -9,6 +9,7 @@ from marne.parts.words import Pair
 
 EVENTS: dict[str, Pair] = {
     "EventDrawn": ("{side.Les} draw: {e}.", "{side.Les} tirent : {e}."),
+    "EventDrawn/poached": ("Out of the cup of {side.les}: {e}.", "Dans la pioche {side.des} : {e}."),
     "EventKept": ("Drawn and kept: {e}.", "Tiré et gardé : {e}."),
     "EventHidden": ("{side.Les} draw an event and keep it.", "{side.Les} tirent un événement et le gardent."),
     "EventVoid": ("{side.Les} draw {e}, which is of no use any more.", "{side.Les} tirent {e}, désormais sans effet."),
@@ -38,4 +39,6 @@ def form(event: Event, lang: str, f: dict[str, Any]) -> str | None:
     if isinstance(event, ev.LawrenceCaptured):
         f["die"] = event.die
         return "/lost" if event.lost else ""
+    if isinstance(event, ev.EventDrawn) and event.rule == "6.14 [draw]":
+        return "/poached"                                   # the side is that of the cup, not who draws
     return "" if event.kind in EVENTS else None

@@ -117,10 +117,17 @@ FORMS: dict[Question, Form[State]] = {
 # Events --------------------------------------------------------------------------------------------------------------------
 
 
+# Not a die but a counter: that of a unit, which is named; or of an event, of which the next line tells.
+DRAWN = {"arabs": "unit", "armenians": "unit", "untried": "unit", "poach": "", "event allied": "", "event central": ""}
+
+
 def say(event: Event, lang: str) -> str:
     """One line for the log, '' for what another line tells."""
     if isinstance(event, Chosen):
         return _chosen(event, lang)
+    if isinstance(event, Rolled) and event.purpose in DRAWN:
+        return DRAWN[event.purpose] and fill(EVENTS["Rolled"], lang, {"what": capital(purpose(event.purpose, lang)),
+                                                                      "value": piece(event.value, lang)})
     if isinstance(event, Rolled):
         return fill(EVENTS["Rolled"], lang, {"what": capital(purpose(event.purpose, lang)), "value": event.value})
     f: dict[str, Any] = {name: getattr(event, name) for name in event.__struct_fields__}
