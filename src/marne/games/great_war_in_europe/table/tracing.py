@@ -4,8 +4,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from marne.games.great_war_in_europe.pieces import EUROPE, FRONT, GRID, GROUND, HQ, IDS, MOUNTAIN, NATION, OF_NATION
-from marne.games.great_war_in_europe.rules.r11_supply import (at_home, fed, free_ground, harbours, in_fortress, kin, linked,
-                                                             near_ports, primary, supplied, survives, usable_towns)
+from marne.games.great_war_in_europe.rules.r11_supply import (at_home, free_ground, harbours, in_fortress, kin, linked,
+                                                             near_ports, primary, supplied, survives, traced, usable_towns)
 from marne.games.great_war_in_europe.state import State, in_way, nation_side
 from marne.games.great_war_in_europe.tables import lift
 from marne.games.great_war_in_europe.words.wording import piece, place
@@ -70,7 +70,7 @@ def trace(s: State, u: int, lang: str) -> Trace:
         rule = "11.21" if sources >> path[-1] & 1 else "11.21 [bis]#1"
         return _fed(u, path, ends, rule, who, lang)
     staff = mask(s.loc[x] for x in bits(s.present & HQ & OF_NATION[kin(n)]) if FRONT[s.loc[x]] == f
-                 and lift(f, fed(s, n, f, hq=True)) >> s.loc[x] & 1) if not hq else 0
+                 and lift(f, traced(s, n, f, hq=True)) >> s.loc[x] & 1) if not hq else 0
     near = staff & (1 << h | s.t.touching[h])
     if near:
         return _fed(u, (h, bits(near)[0]), ends, "11.21 [bis]#3", who, lang)
