@@ -41,6 +41,9 @@ class Rails:
         there = {hex_text(h): s.army[1] >> u & 1 for u, h in enumerate(s.loc) if h < GRID.size}
         self.mine = {h for h, x in there.items() if x == side} | hexes(s.forts) & self.held
         self.foe = {h for h, x in there.items() if x != side} | hexes(s.forts) & foes_ground
+        line = hexes(s.hindenburg)                          # 14.31
+        self.mine |= line if side else set()
+        self.foe |= set() if side else line - hexes(s.control[0])
         self.near = {b for a in self.foe for b in beside(a)}
 
     def open(self, code: str, h: str) -> bool:
@@ -209,6 +212,31 @@ def test_a_beachhead_given_up_is_no_port() -> None:
     for flag, goes in ((1, True), (2, False)):
         m = at_travel(units, "allied", events=["al-salonika"], flags={"gallipoli": flag}, control={"allied": ["E1022", "E1122"]})
         assert ("br-1" in offers(m, "embark")) is goes
+
+
+@pytest.mark.rules("16.11")
+def test_who_may_not_be_stacked_does_not_travel_to_others_either() -> None:
+    """France has collapsed: no train, no ship brings Frenchmen and Britons together, and nobody is placed with them."""
+    units = {"fr-2": "W3828", "fr-3": "W5909", "br-1": "W6707", "br-2": "W6709"}
+    m = at_travel(units, "allied", collapsed=["FR"])
+    play(m, "entrain fr-2")
+    assert "W5909" in offers(m, "detrain") and "W6707" not in offers(m, "detrain")
+    assert refused(m, "detrain W6707") == ["16.11"]
+    m = at_travel({**units, "fr-3": "W6506"}, "allied", collapsed=["FR"])
+    play(m, "embark br-1")
+    assert "W6709" in offers(m, "disembark") and "W6506" not in offers(m, "disembark")
+    m = until(field({**units, "fr-4": "available"}, phase="new-units", collapsed=["FR"]), "who_enters")
+    play(m, "bring fr-4")
+    assert "W5909" in offers(m, "place") and "W6707" not in offers(m, "place") and refused(m, "place W6707") == ["16.11"]
+
+
+@pytest.mark.rules("9.32", "14.31")
+def test_the_hindenburg_line_counts_as_any_fortification() -> None:
+    """An empty hex of the Line keeps Allied journeys from ending next to it, and lets German trains pass next to the enemy."""
+    m = at_travel({"fr-2": "W3828"}, "allied", control={"allied": ["W5909"], "central": ["W6010"]})
+    assert "W6010" in beside("W5909") and "W5909" in offers(play(m, "entrain fr-2"), "detrain")
+    m = at_travel({"fr-2": "W3828"}, "allied", control={"allied": ["W5909"], "central": ["W6010"]}, hindenburg=["W6010"])
+    assert "W5909" not in offers(play(m, "entrain fr-2"), "detrain") and refused(m, "detrain W5909") == ["9.32"]
 
 
 # Refusals -------------------------------------------------------------------------------------------------------------------

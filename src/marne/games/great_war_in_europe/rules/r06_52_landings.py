@@ -7,6 +7,7 @@ from marne.games.great_war_in_europe.choices_events import LAND_AT, LAND_FIRST, 
 from marne.games.great_war_in_europe.pieces import (ALLIED, AVAILABLE, BR, CENTRAL, COMBAT, DIVISION, EVENT, FR, GK, OF_NATION)
 from marne.games.great_war_in_europe.questions_events import WHERE_TO_LAND, WHETHER_TO_LAND, WHO_LANDS
 from marne.games.great_war_in_europe.rules.r07_1_control import take
+from marne.games.great_war_in_europe.rules.r07_24_cooperation import unfriendly
 from marne.games.great_war_in_europe.rules.r07_2_stacking import fits
 from marne.games.great_war_in_europe.rules.r17_1_entry import deploy_turks
 from marne.games.great_war_in_europe.state import LOST, OPEN, UNPLAYED, State, holding, in_box, nation_side, of, put, units_on
@@ -47,6 +48,7 @@ def divisions(s: State, e: int) -> int:
 def sites(s: State, e: int, u: int) -> int:
     """6.52#2, 6.53#2 The beachheads, or Salonika."""
     board = s.t.beachheads if e == GALLIPOLI else 1 << s.t.salonika
+    board &= ~unfriendly(s, ALLIED, 1 << u, board)          # 16.11
     return sum(1 << h for h in bits(board) if fits(s, ALLIED, h, 1 << u) and not of(s, h, CENTRAL))
 
 

@@ -10,6 +10,8 @@ from marne.parts.bits import bits, mask
 TANK_CORPS = mask(INDEX[u] for u in ("br-exp", "br-rtc-1", "br-rtc-2"))
 CANADA = 1 << len(NATIONS)              # a flag of its own, besides those of the nations
 CIVIL_WAR = 1 << EVENT["cp-civil-war"]
+STRANGERS = ("units stand in {g} with which {u} may not be stacked",
+             "{u.le} ne {u:peut|peuvent} s'empiler avec les unités qui sont {g.a}")
 
 
 def near_sud(s: State) -> int:

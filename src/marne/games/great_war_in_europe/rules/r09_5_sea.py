@@ -8,6 +8,7 @@ from marne.games.great_war_in_europe.pieces import (ALLIED, CAUCASUS, CENTRAL, C
                                                     IT, NATION, OF_FRONT, OF_NATION, ON_EUROPE, ON_NEAR_EAST, RIFLES, TYPE)
 from marne.games.great_war_in_europe.questions_units import WHERE_BY_SEA
 from marne.games.great_war_in_europe.rules.r07_1_control import take
+from marne.games.great_war_in_europe.rules.r07_24_cooperation import unfriendly
 from marne.games.great_war_in_europe.rules.r07_2_stacking import no_room
 from marne.games.great_war_in_europe.rules.r08_2_closed import disarmed, truce_line
 from marne.games.great_war_in_europe.rules.r08_movement import NOT_YET, newcomers
@@ -79,6 +80,8 @@ def shores(s: State, u: int) -> int:
     for pool, board in ((SEA_EUROPE, ON_EUROPE), (SEA_NEAR_EAST, ON_NEAR_EAST)):
         if not room(s, pool):
             out &= ~board if not board >> h & 1 else 0      # 9.52
+    if out and (s.collapsed or s.red):
+        out &= ~unfriendly(s, ALLIED, 1 << u, out)          # 16.11, 15.93#3
     return out & ~no_room(s, ALLIED, u) if out else 0
 
 
@@ -101,7 +104,7 @@ def embarking(s: State) -> int:
     """9.51 Who may go on board and has a port to go to."""
     out, alike = 0, dict[tuple[object, ...], bool]()
     for u in bits(allowed(EMBARK_BARS, s.present & s.army[ALLIED], s, ALLIED)):
-        key = s.loc[u], NATION[u], CODE[u], TYPE[u], u in SPECIAL
+        key = s.loc[u], NATION[u], CODE[u], TYPE[u], u in SPECIAL, s.red >> u & 1
         if key not in alike:                                # those of a port who are of a kind have the same ways
             alike[key] = bool(shores(s, u))
         if alike[key]:

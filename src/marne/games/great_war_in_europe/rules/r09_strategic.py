@@ -17,6 +17,7 @@ from marne.games.great_war_in_europe.pieces import (ALLIED, ALPENKORPS, ARABIA, 
                                                     TYPE, UNITS, WEST)
 from marne.games.great_war_in_europe.questions_units import WHERE_BY_RAIL, WHO_TRAVELS
 from marne.games.great_war_in_europe.rules.r06_25_lawrence import raid
+from marne.games.great_war_in_europe.rules.r07_24_cooperation import unfriendly
 from marne.games.great_war_in_europe.rules.r07_2_stacking import no_room, thin_out
 from marne.games.great_war_in_europe.rules.r08_2_closed import disarmed, quarantine, truce_line
 from marne.games.great_war_in_europe.rules.r08_3_terrain import FREEZES
@@ -62,20 +63,25 @@ def left(s: State, pool: int) -> int:
 
 
 def dangerous(s: State, side: int, newcomers: bool = True) -> int:
-    """9.32 Hexes next to enemy units or intact enemy forts; without `newcomers` those do not count in which only units of a
-    nation stand that has entered the war in this turn."""
+    """9.32 Hexes next to enemy units or intact enemy fortifications; without `newcomers` those do not count in which only units
+    of a nation stand that has entered the war in this turn."""
     foe = 1 - side
     threats = s.occ[foe] | s.staff[foe]
     if s.fresh and not newcomers:
         fresh = sum(OF_NATION[n] for n in bits(s.fresh))
         threats = mask(h for h in bits(threats) if of(s, h, foe) & ~fresh)
-    return s.t.around(threats | friendly_forts(s, foe))
+    return s.t.around(threats | works(s, foe))
+
+
+def works(s: State, side: int) -> int:
+    """9.32, 14.31 The intact fortifications of a side, of any kind: forts, and the markers of the Hindenburg Line."""
+    return friendly_forts(s, side) | (s.hindenburg & s.control[CENTRAL] if side == CENTRAL else 0)
 
 
 def lay_rails(s: State, side: int) -> int:
     """9.31, 9.32, 17.11#2 The hexes over which a side may move: its own, not alpine, without enemies; next to enemies only where
     friends or an intact fort of its own stand; not through a country that has entered the war in this turn."""
-    mine = s.occ[side] | s.staff[side] | friendly_forts(s, side)
+    mine = s.occ[side] | s.staff[side] | works(s, side)
     ground = s.control[side] & s.t.land & s.law.ground & ~s.t.alpine & ~strong(s, 1 - side) & ~s.staff[1 - side]
     return ground & (~dangerous(s, side) | mine) & ~new_ground(s)
 
@@ -222,7 +228,7 @@ def travellers(s: State, side: int) -> int:
     ready = allowed(TRAVEL_BARS, s.present & s.army[side], s, side) | boxed(s, side)
     out, alike = 0, dict[int, bool]()
     for u in bits(ready):
-        key = s.loc[u] << 16 | JOURNEYS[u]
+        key = (s.loc[u] << 16 | JOURNEYS[u]) << 1 | s.red >> u & 1
         goes = alike.get(key)
         if goes is None:                                    # those of a place who are of a kind have the same ways
             goes = alike[key] = bool(destinations(s, u) or box_for(s, u))
@@ -253,12 +259,14 @@ def quarters(s: State, u: int, board: int) -> int:
 
 
 def with_room(s: State, u: int, end: int) -> int:
-    """7.23, 17.21, 17.31, 5.46 Of such hexes those with room, where the unit is not one too many of its nation, and not next to
-    Russians after the treaty."""
+    """7.23, 16.11, 15.93#3, 17.21, 17.31, 5.46 Of such hexes those with room, where the unit is not one too many of its nation,
+    not with strangers, and not next to Russians after the treaty."""
     if end and s.treaty != NEVER:
         end &= ~truce_line(s, 1 << u)
     if end and COUNTED >> u & 1:
         end &= ~crowded(s, 1 << u)
+    if end and (s.collapsed or s.red):
+        end &= ~unfriendly(s, side_of(s, u), 1 << u, end)
     return end & ~no_room(s, side_of(s, u), u) if end else 0
 
 
@@ -481,7 +489,7 @@ async def strategic_movement(s: State, side: int) -> None:
 
 def leave_ways(s: State, side: int, h: int) -> None:
     """9.32 A hex next to the enemy is no way any more once the last friend has left it, without a fort of its own."""
-    if h < GRID.size and s.rails >> h & 1 and not of(s, h, side) and not friendly_forts(s, side) >> h & 1 and (
+    if h < GRID.size and s.rails >> h & 1 and not of(s, h, side) and not works(s, side) >> h & 1 and (
             dangerous(s, side) >> h & 1):
         s.rails &= ~(1 << h)
 

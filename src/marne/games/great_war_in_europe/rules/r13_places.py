@@ -8,6 +8,7 @@ from marne.games.great_war_in_europe.pieces import (ALLIED, AM, ANTI_TANK, AVAIL
                                                     NATION, NATIONS, OF_FRONT, OF_NATION, ON_EUROPE, ON_NEAR_EAST, RIFLES, RU,
                                                     TANK, TU,
                                                     US, WEST)
+from marne.games.great_war_in_europe.rules.r07_24_cooperation import STRANGERS, unfriendly
 from marne.games.great_war_in_europe.rules.r07_2_stacking import no_room
 from marne.games.great_war_in_europe.rules.r08_2_closed import beachheads, truce_line
 from marne.games.great_war_in_europe.rules.r11_supply import kin, primary, served, supplied
@@ -205,6 +206,7 @@ PLACE_BARS: tuple[Bar[[State, int]], ...] = (
     Bar("5.46", lambda s, u: truce_line(s, 1 << u), "the war in Russia is over: nobody is placed next to Russian units there",
         "la guerre en Russie est finie : nul n'est placé à côté d'unités russes"),
     Bar("6.52#6", lambda s, u: beachheads(s, side_of(s, u))),
+    Bar("16.11", lambda s, u: unfriendly(s, side_of(s, u), 1 << u), *STRANGERS),
     Bar("13.21", lambda s, u: no_room(s, side_of(s, u), u), "there is no room for {u} in {g}",
         "il n'y a pas de place {g.a} pour {u.le}"),
 )

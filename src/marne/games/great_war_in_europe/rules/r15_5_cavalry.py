@@ -8,6 +8,7 @@ from marne.games.great_war_in_europe.pieces import (BR, CAVALRY, CENTRAL, D, EUR
                                                     OF_NATION)
 from marne.games.great_war_in_europe.questions_combat import WHETHER_TO_WITHDRAW, WHO_DISMOUNTS
 from marne.games.great_war_in_europe.rules.r07_1_control import enters
+from marne.games.great_war_in_europe.rules.r07_24_cooperation import unfriendly
 from marne.games.great_war_in_europe.rules.r07_2_stacking import fits
 from marne.games.great_war_in_europe.rules.r08_movement import passable
 from marne.games.great_war_in_europe.rules.r11_supply import free_ground, primary, supplied_hexes, usable_towns
@@ -72,6 +73,8 @@ WITHDRAW_BARS: tuple[Bar[[State, int, int]], ...] = (
         "{g.le} leur est fermé"),
     Bar("7.22", lambda s, side, h: sum(1 << x for x in bits(s.t.touching[h]) if not fits(s, side, x, of(s, h, side))),
         "there is no room for them in {g}", "il n'y a pas de place pour elles {g.a}"),
+    Bar("16.11", lambda s, side, h: max(unfriendly(s, side, of(s, h, side), s.t.touching[h]), 0), "strangers stand in {g}",
+        "des unités étrangères sont {g.a}"),
     Bar("10.73", lambda s, side, h: ~all_supplied(s, of(s, h, side), FRONT[h]), "they would be out of supply in {g}",
         "elles y seraient sans ravitaillement : {g}"),
     Bar("15.52", lambda s, side, h: ~nearer(s, side, h), "they have to go nearer to a source of supply",

@@ -4,6 +4,7 @@ from __future__ import annotations
 from marne.games.great_war_in_europe.pieces import (ALLIED, BR, CAUCASUS, CENTRAL, DIVISION, EAST, EUROPE, FRONT, GE, GRID, HQ,
                                                     IRAQ, NATION, OF_FRONT, ON_EUROPE, ON_NEAR_EAST, RU, TRANSFER, TRANSIT)
 from marne.games.great_war_in_europe.questions_units import WHERE_BY_RAIL, WHERE_BY_SEA
+from marne.games.great_war_in_europe.rules.r07_24_cooperation import unfriendly
 from marne.games.great_war_in_europe.rules.r07_2_stacking import fits
 from marne.games.great_war_in_europe.rules.r08_2_closed import truce_line
 from marne.games.great_war_in_europe.rules.r09_5_sea import SEA_EUROPE, SEA_NEAR_EAST, harbours_of, pools, room
@@ -19,12 +20,14 @@ from marne.parts.words import pick as t
 
 
 def ground(s: State, side: int, u: int, h: int, lang: str) -> list[Said]:
-    """7.22, 17.0, 5.46 What keeps a unit from ending a journey of any kind in a hex."""
+    """7.22, 16.11, 17.0, 5.46 What keeps a unit from ending a journey of any kind in a hex."""
     g, who = place(h, lang), piece(u, lang)
     if barred(s, 1 << u) >> h & 1:
         return [("17.0", t(lang, f"{who} may not operate in {g}", f"{who.le} ne peut opérer {g.a}"))]
     if truce_line(s, 1 << u) >> h & 1:
         return ["5.46"]
+    if unfriendly(s, side, 1 << u, 1 << h):
+        return ["15.93#3" if s.red & (1 << u | s.at.get(h, 0)) else "16.11"]
     if not fits(s, side, h, 1 << u):
         return [("7.22", t(lang, f"there is no room in {g}", f"il n'y a pas de place {g.a}"))]
     return []
