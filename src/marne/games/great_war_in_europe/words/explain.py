@@ -221,9 +221,9 @@ def _entrain(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
     """9.31 Why a unit does not travel: who it is, where it is, and then where it could go."""
     if ask.message != WHO_TRAVELS.id:
         return []
-    mine = s.army[ask.seat] >> c.a & 1
-    return (mine and s.loc[c.a] in (TRANSIT, TRANSFER) and at_station(s, c.a, lang)
-            or by_unit(TRAVEL_BARS)(s, ask, c, lang) or at_station(s, c.a, lang))
+    if s.army[ask.seat] >> c.a & 1 and s.loc[c.a] in (TRANSIT, TRANSFER):
+        return at_station(s, c.a, lang)
+    return [*by_unit(TRAVEL_BARS)(s, ask, c, lang)] or at_station(s, c.a, lang)
 
 
 STORIES: dict[str, Story[State]] = {
