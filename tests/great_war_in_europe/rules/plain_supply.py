@@ -187,8 +187,10 @@ class Plain:
         nation = "RU" if nation == "AM" else nation
         if h in self.fed(u, nation, TYPE[u] == "hq"):
             return True
-        if TYPE[u] == "hq":
-            return False
-        return any(TYPE[v] == "hq" and NATIONS[NATION[v]] == nation and (
-            hex_text(s.loc[v]) in self.fed(v, nation, True, ports=False))
-                   for x in (h, *beside(h)) for v in self.at.get(x, ()))
+        return self.served(h, nation, {u})
+
+    def served(self, h: str, nation: str, asked: set[int]) -> bool:
+        """11.21 [bis]#3, 11.21 [bis]#4 By an HQ of the nation there or next to it, which lives on a line or on another HQ."""
+        hqs = {v for x in (h, *beside(h)) for v in self.at.get(x, ()) if TYPE[v] == "hq" and NATIONS[NATION[v]] == nation}
+        return any(hex_text(self.s.loc[v]) in self.fed(v, nation, True, ports=False)
+                   or self.served(hex_text(self.s.loc[v]), nation, asked | hqs) for v in hqs - asked)

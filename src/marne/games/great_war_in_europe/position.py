@@ -7,7 +7,8 @@ from typing import Any
 from marne.games.great_war_in_europe.data.rows import LETTERS, NATIONS
 from marne.games.great_war_in_europe.law import PHASES, TRENCHES
 from marne.games.great_war_in_europe.pieces import (AB, ALLIED, BACK, BOX_NAMES, BOXES0, CENTRAL, COMING, EVENT, EVENT_IDS,
-                                                    EVENTS_OF, FRONTS, HEX, IDS, INDEX, OF_NATION, OUT, RO, SEATS, TU, UNITS, UNTRIED)
+                                                    EVENTS_OF, FRONTS, HEX, IDS, INDEX, OF_NATION, OUT, RO, SEATS, TU, UNITS,
+                                                    UNTRIED)
 from marne.games.great_war_in_europe.possible import faults
 from marne.games.great_war_in_europe.rules.r04_sequence import mover, resume
 from marne.games.great_war_in_europe.rules.r19_setup import BOXED, new_state, open_near_east

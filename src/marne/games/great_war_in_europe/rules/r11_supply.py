@@ -309,13 +309,15 @@ def umbrella(s: State, nation: int, f: int) -> int:
 
 
 def _umbrella(s: State, nation: int, f: int, hqs: int) -> int:
-    """The same, worked out."""
-    good, out = lift(f, traced(s, nation, f, hq=True)), 0
-    for u in bits(hqs):
-        h = s.loc[u]
-        if good >> h & 1:
-            out |= 1 << h | s.t.touching[h]
-    return cut(f, out)
+    """The same, worked out: one HQ may live on another next to it (11.21 [bis]#4)."""
+    good, out, left = lift(f, traced(s, nation, f, hq=True)), 0, hqs
+    while True:
+        fed_now = mask(u for u in bits(left) if (good | out) >> s.loc[u] & 1)
+        if not fed_now:
+            return cut(f, out)
+        left &= ~fed_now
+        for u in bits(fed_now):
+            out |= 1 << s.loc[u] | s.t.touching[s.loc[u]]
 
 
 def at_home(s: State, u: int) -> int:
@@ -337,7 +339,7 @@ def supplied_hexes(s: State, u: int, f: int) -> int:
     board = known.get(key)
     if board is None:
         n, alpine, hq = NATION[u], bool(MOUNTAIN >> u & 1), bool(HQ >> u & 1)
-        board = known[key] = lift(f, fed(s, n, f, alpine, hq) | (0 if hq else umbrella(s, n, f))) | at_home(s, u)
+        board = known[key] = lift(f, fed(s, n, f, alpine, hq) | umbrella(s, n, f)) | at_home(s, u)
     return board
 
 
