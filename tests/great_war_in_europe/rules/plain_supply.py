@@ -179,7 +179,7 @@ class Plain:
         s, rows = self.s, atlas()[0]
         h, nation = hex_text(s.loc[u]), NATIONS[NATION[u]]
         if nation == "MN":
-            return rows[h].country == "MN"
+            return bool(rows[h].country == "MN")
         if IDS[u] in ("tu-gndm", "br-spr") and rows[h].country == "PN":
             return True
         if nation == "AB":
