@@ -17,7 +17,7 @@ from marne.games.great_war_in_europe.tables import SNOW
 from marne.games.great_war_in_europe.words.explain import explain
 from marne.match import Match
 from marne.parts.bits import bits
-from tests.great_war_in_europe.arena import field, hexes, offers, play, refused, st, until, where
+from tests.great_war_in_europe.arena import field, hexes, in_east, offers, play, refused, st, until, where
 from tests.great_war_in_europe.rules.plain_supply import atlas, beside
 from tests.great_war_in_europe.rules.test_r08_3_terrain import atlas as sides
 
@@ -260,3 +260,13 @@ def test_a_refusal_names_the_rule_of_its_map() -> None:
     assert "9.17" in refused(play(m.copy(), "entrain ge-2"), "to-box")
     st(m).capacity[0] = 24
     assert refused(play(m, "entrain ge-2", "back"), "entrain ge-3") == ["9.11"]
+
+
+@pytest.mark.rules("17.31#AH", "17.0")
+def test_a_refusal_tells_a_limit_of_number_from_closed_ground() -> None:
+    """Four Austrians are north of row E48xx: a fifth is one too many there; nobody of them goes to Russia's capital anyhow."""
+    units = {**{f"ah-{n}": "E4914" for n in (2, 3, 4, 5)}, "ah-6": "E4714"}
+    m = play(in_east(units, control={"central": ["E4914", "E4714"]}, forts=[], scenario="1916", turn=18), "take ah-6")
+    assert m.why("to E4913") == [("17.0", "their nation may have no more units where Plock (E4913) lies")]
+    assert explain(st(m), "to E4913", "fr") == [
+        ("17.0", "leur nation ne peut avoir davantage d'unités dans la zone de Plock (E4913)")]

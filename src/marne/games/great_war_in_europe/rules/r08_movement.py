@@ -137,6 +137,8 @@ def standing(s: State) -> int:
 # Where to ------------------------------------------------------------------------------------------------------------------
 
 
+CROWDED = ("their nation may have no more units where {g} lies",
+           "leur nation ne peut avoir davantage d'unités dans la zone {g.de}")
 _FOREIGN = "these units may not operate in {g}", "ces unités ne peuvent opérer {g.a}"
 WALLS: tuple[Wall, ...] = (
     Bar("8.22", lambda s, side, units: strong(s, 1 - side), "the enemy holds {g.le} with troops or a fort",
@@ -154,7 +156,7 @@ WALLS: tuple[Wall, ...] = (
     Bar("15.93#3", red_lines, "the Red Army and other Allied units keep apart",
         "l'Armée rouge et les autres Alliés restent à part"),
     Bar("17.0", lambda s, side, units: foreign(s, units), *_FOREIGN),
-    Bar("17.0", lambda s, side, units: crowded(s, units & COUNTED) if units & COUNTED else 0, *_FOREIGN),
+    Bar("17.0", lambda s, side, units: crowded(s, units & COUNTED) if units & COUNTED else 0, *CROWDED),
 )
 
 

@@ -7,11 +7,12 @@ from marne.games.great_war_in_europe.questions_units import WHERE_BY_RAIL, WHERE
 from marne.games.great_war_in_europe.rules.r07_24_cooperation import unfriendly
 from marne.games.great_war_in_europe.rules.r07_2_stacking import fits
 from marne.games.great_war_in_europe.rules.r08_2_closed import truce_line
+from marne.games.great_war_in_europe.rules.r08_movement import CROWDED
 from marne.games.great_war_in_europe.rules.r09_5_sea import SEA_EUROPE, SEA_NEAR_EAST, harbours_of, pools, room
 from marne.games.great_war_in_europe.rules.r09_strategic import (CP_NEAR_EAST, MAUDE, dangerous, domain, left, linked_with_turkey,
                                                                  once, pool_of, price)
 from marne.games.great_war_in_europe.rules.r11_supply import kin
-from marne.games.great_war_in_europe.rules.r17_2_areas import barred
+from marne.games.great_war_in_europe.rules.r17_2_areas import COUNTED, barred, crowded, foreign
 from marne.games.great_war_in_europe.state import NEVER, State, side_of
 from marne.games.great_war_in_europe.words.wording import piece, place
 from marne.kernel.choice import Ask, Choice
@@ -22,6 +23,8 @@ from marne.parts.words import pick as t
 def ground(s: State, side: int, u: int, h: int, lang: str) -> list[Said]:
     """7.22, 16.11, 17.0, 5.46 What keeps a unit from ending a journey of any kind in a hex."""
     g, who = place(h, lang), piece(u, lang)
+    if crowded(s, 1 << u & COUNTED) >> h & 1 and not foreign(s, 1 << u) >> h & 1:
+        return [("17.0", t(lang, CROWDED[0].format(g=g), CROWDED[1].format(g=g)))]
     if barred(s, 1 << u) >> h & 1:
         return [("17.0", t(lang, f"{who} may not operate in {g}", f"{who.le} ne peut opérer {g.a}"))]
     if truce_line(s, 1 << u) >> h & 1:
