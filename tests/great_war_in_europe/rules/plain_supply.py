@@ -114,8 +114,8 @@ class Plain:
             most -= 1
         return seen
 
-    def fed(self, u: int, nation: str, hq: bool) -> set[str]:
-        """All hexes of the unit's front in which such a unit is supplied without an HQ."""
+    def fed(self, u: int, nation: str, hq: bool, ports: bool = True) -> set[str]:
+        """All hexes of the unit's front in which such a unit is supplied without an HQ; without `ports` by lines alone."""
         s, rows = self.s, atlas()[0]
         h, side = hex_text(s.loc[u]), self.side(u)
         front = rows[h].front
@@ -127,7 +127,8 @@ class Plain:
                                                               "egypt").index(front)] == 3)}
         sources = self.sources(nation, front) & free
         net = self.spread(sources, free, 999)
-        towns = {x for x in net if (rows[x].kind or x in ("N3611", "N4208")) and x in self.held[side]}
+        towns = {x for x in net if (rows[x].kind or x in ("N3611", "N4208")) and x in self.held[side]
+                 and not s.devastated >> HEX[x] & 1}
         pipeline = ["N4011", "N3611", "N3311", "N3112"][s.pipeline:]
         if front == "egypt" and not side:
             towns -= set(pipeline)
@@ -141,11 +142,14 @@ class Plain:
                 inner = self.spread(sources | towns, free, 3 if not hq else 5)
                 good |= {b for a in inner for b in beside(a) if b not in bad and rows[b].terrain == "alpine"
                          and rows[b].country == "AH"}
-        ports = self.ports(side)
+        if front == "egypt" and not side:
+            good |= set(pipeline) & net & self.held[0]
+        if not ports:
+            return good
         if front == "west" and not side:
-            good |= ports
+            good |= self.ports(side)
             if nation in ("BR", "BE"):
-                good |= self.spread(ports & free, free, 4)
+                good |= self.spread(self.ports(side) & free, free, 4)
         if front == "east" and nation == "GE":
             good |= {"E5205", "E5412", "E5514", "E6116", "E6120", "E6921", "E6924", "E7028", "E7030"} & self.held[1]
             good |= self.spread({"E5514"} & self.held[1] & free, free, 4)
@@ -157,8 +161,6 @@ class Plain:
             good |= {x for x,
                      r in rows.items() if r.front == front
                      and ("black-sea" in r.coast or nation == "RU" and "caspian" in r.coast)}
-        if front == "egypt" and not side:
-            good |= set(pipeline) & net & self.held[0]
         if front == "iraq" and side:
             good |= {x for x, r in rows.items() if r.letter == "K"}
         return good
@@ -177,7 +179,7 @@ class Plain:
         s, rows = self.s, atlas()[0]
         h, nation = hex_text(s.loc[u]), NATIONS[NATION[u]]
         if nation == "MN":
-            return rows[h].country == "MN"
+            return bool(rows[h].country == "MN")
         if IDS[u] in ("tu-gndm", "br-spr") and rows[h].country == "PN":
             return True
         if nation == "AB":
@@ -185,7 +187,10 @@ class Plain:
         nation = "RU" if nation == "AM" else nation
         if h in self.fed(u, nation, TYPE[u] == "hq"):
             return True
-        if TYPE[u] == "hq":
-            return False
-        return any(TYPE[v] == "hq" and NATIONS[NATION[v]] == nation and hex_text(s.loc[v]) in self.fed(v, nation, True)
-                   for x in (h, *beside(h)) for v in self.at.get(x, ()))
+        return self.served(h, nation, {u})
+
+    def served(self, h: str, nation: str, asked: set[int]) -> bool:
+        """11.21 [bis]#3, 11.21 [bis]#4 By an HQ of the nation there or next to it, which lives on a line or on another HQ."""
+        hqs = {v for x in (h, *beside(h)) for v in self.at.get(x, ()) if TYPE[v] == "hq" and NATIONS[NATION[v]] == nation}
+        return any(hex_text(self.s.loc[v]) in self.fed(v, nation, True, ports=False)
+                   or self.served(hex_text(self.s.loc[v]), nation, asked | hqs) for v in hqs - asked)

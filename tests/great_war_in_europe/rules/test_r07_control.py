@@ -155,3 +155,14 @@ def test_the_central_powers_look_into_stacks_at_home() -> None:
 def test_with_open_stacks_nothing_is_hidden() -> None:
     m = in_west({"ge-2": "W5912", "ge-5": "W5912", "fr-5": "W5911"}, alone=True, options={"open-stacks": True})
     assert {"ge-2", "ge-5"} <= set(m.view("allied")["units"]) and not m.view("allied")["hidden"]
+
+
+@pytest.mark.rules("7.13#4", "15.81")
+def test_also_in_a_situation_written_by_hand() -> None:
+    """N2105 is Turkish ground: it is Allied while the Arabs stand there, and Turkish again when they have gone."""
+    m = in_west({"ab-ana-1": "N2105"}, "allied")
+    assert holder(m, "N2105") == "allied"
+    play(m, "take ab-ana-1", "to N2004")
+    assert holder(m, "N2105") == "central" and holder(m, "N2004") == "allied"
+    m = in_west({"ab-ana-1": "N2105"}, "allied", control={"allied": ["N2105"]})
+    assert holder(play(m, "take ab-ana-1", "to N2004"), "N2105") == "allied", "whoever says so has taken it before"

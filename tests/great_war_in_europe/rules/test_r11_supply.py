@@ -129,6 +129,19 @@ def test_in_the_near_east_an_hq_needs_a_source_within_six_hexes() -> None:
     assert not fed(far, hq) and not fed(far, "br-6in")
 
 
+@pytest.mark.rules("11.21 [bis]#4", "11.21 [bis]#3")
+def test_an_hq_of_the_near_east_may_live_on_another_next_to_it() -> None:
+    """N2245 is the seventh hex from Basra; an HQ in N2246, the sixth, is a secondary source to it."""
+    towns = [h for h in hexes(T.towns) if FRONT[HEX[h]] == 4 and h not in ("N2252", "N2552")]
+    control = {"central": towns, "allied": ["N2252", "N2552"]}
+    units = {"br-hq-tig": "N2246", "br-hq-eef": "N2245", "br-6in": "N2244"}
+    assert "N2244" in beside("N2245") and "N2244" not in beside("N2246")
+    s = at(units, control=control)
+    assert all(fed(s, u) for u in units), "and serves others in its turn"
+    s = at({**units, "br-hq-tig": "N2247"}, control=control)
+    assert fed(s, "br-hq-tig") and not fed(s, "br-hq-eef") and not fed(s, "br-6in")
+
+
 @pytest.mark.rules("11.21 [bis]#2")
 def test_north_of_row_13_allied_towns_wait_for_gaza_or_beersheba() -> None:
     units = {"br-1as": "N1728"}

@@ -5,7 +5,19 @@ from typing import Any
 
 import pytest
 
-from marne.games.great_war_in_europe.pieces import AVAILABLE_NE, BESIDE, CAUCASUS, EGYPT, HEX, INDEX, IRAQ, OF_FRONT
+from marne.games.great_war_in_europe.pieces import (
+    AVAILABLE_NE,
+    BESIDE,
+    CAUCASUS,
+    EGYPT,
+    HEX,
+    IDS,
+    INDEX,
+    IRAQ,
+    OF_FRONT,
+    SIZE,
+    TYPE,
+)
 from marne.games.great_war_in_europe.rules.r13_25_beside import edges, toll
 from marne.games.great_war_in_europe.rules.r13_places import boxes, places
 from marne.match import Match
@@ -347,3 +359,34 @@ def test_three_units_in_one_hex_with_an_hq_of_the_near_east() -> None:
     assert hexes(places(st(m), INDEX["br-15in"])) - ports == {h}, "all in the same hex"
     play(m, "bring br-15in", f"place {h}", "bring br-17in", f"place {h}")
     assert hexes(places(st(m), INDEX["br-18in"])) == ports, "three"
+
+
+@pytest.mark.rules("13.3", "13.3#1")
+def test_nobody_has_to_say_at_once_which_hq_takes_a_unit() -> None:
+    """E4015 lies next to two Austrian HQs. Who stands there may have come with either, so that the hexes of both stay open,
+    until both have a hex of their own."""
+    units = {"ah-hq-1": "E4014", "ah-hq-2": "E4016", **{f"ah-{n}": "available" for n in (2, 3, 4, 5)}}
+    m = arena.until(arena.field(units, phase="new-units"), "who_enters")
+    while m.decision is not None and m.decision.seat != "central":
+        m.choose("done")
+    first, second = {"E4013", "E4014", "E3914"}, {"E4016", "E4115", "E3916"}
+    play(m, "bring ah-2", "place E4015", "bring ah-3")
+    assert first | second | {"E4015"} <= offers(m, "place")
+    play(m, "place E4014", "bring ah-4")
+    assert offers(m, "place") & (first | second | {"E4015"}) == {"E4014", "E4015"}
+    assert len({entry >> 16 for entry in st(m).hosted}) == 2, "one with each"
+
+
+@pytest.mark.rules("13.3#1", "13.3#2")
+def test_two_german_hqs_take_two_stacks_and_no_more() -> None:
+    """Twelve divisions and no thirteenth, wherever the first of them were set down."""
+    near = ["E4919", "E4920", "E4818", "E4819", "E4918"]
+    divisions = [u for u in IDS if u.startswith("ge-") and TYPE[INDEX[u]] == "infantry" and SIZE[INDEX[u]] == "div"][:13]
+    units = {"ge-hq-8": "E4919", "ge-hq-9": "E4920", **dict.fromkeys(divisions, "available")}
+    m = arena.until(arena.field(units, phase="new-units", forts=[], control={"central": near}), "who_enters")
+    while m.decision is not None and m.decision.seat != "central":
+        m.choose("done")
+    for n, u in enumerate(divisions[:12]):
+        play(m, f"bring {u}", f"place {'E4920' if n < 6 else 'E4919'}")
+    play(m, f"bring {divisions[12]}")
+    assert not offers(m, "place") & set(near)

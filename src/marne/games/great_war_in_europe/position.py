@@ -6,8 +6,9 @@ from typing import Any
 
 from marne.games.great_war_in_europe.data.rows import LETTERS, NATIONS
 from marne.games.great_war_in_europe.law import PHASES, TRENCHES
-from marne.games.great_war_in_europe.pieces import (ALLIED, BACK, BOX_NAMES, BOXES0, CENTRAL, COMING, EVENT, EVENT_IDS, EVENTS_OF,
-                                                    FRONTS, HEX, IDS, INDEX, OF_NATION, OUT, RO, RU, SEATS, TU, UNITS, UNTRIED)
+from marne.games.great_war_in_europe.pieces import (AB, ALLIED, BACK, BOX_NAMES, BOXES0, CENTRAL, COMING, EVENT, EVENT_IDS,
+                                                    EVENTS_OF, FRONTS, HEX, IDS, INDEX, OF_NATION, OUT, RO, RU, SEATS, TU, UNITS,
+                                                    UNTRIED)
 from marne.games.great_war_in_europe.possible import faults
 from marne.games.great_war_in_europe.rules.r04_sequence import mover, resume
 from marne.games.great_war_in_europe.rules.r05_16_hexes import long_held
@@ -99,8 +100,12 @@ def _sides(data: Mapping[str, Any], key: str) -> list[int]:
 
 
 def _ground(s: State, data: Mapping[str, Any]) -> None:
-    """7.1 Who controls what: as told, else whoever stands there, else as at the start."""
+    """7.1, 7.13#4 Who controls what: as told, else whoever stands there, else as at the start; the Arab army its hex only while
+    it is there."""
     told = _sides(data, "control")
+    for h in {s.loc[u] for u in bits(s.present & OF_NATION[AB])}:
+        if (s.control[CENTRAL] & ~told[ALLIED]) >> h & 1 and not of(s, h, ALLIED) & ~OF_NATION[AB]:
+            s.arab_hex = h
     for side in (0, 1):
         taken = told[side] | s.occ[side] | s.staff[side]
         s.control[side] |= taken

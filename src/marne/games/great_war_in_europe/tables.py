@@ -165,6 +165,8 @@ class Tables:
                 boards[r.type][b] |= 1 << a
         self.shut = mask(h for h in range(GRID.size) if self.sea_side[h])           # hexes with a side that nothing crosses
         self.shut_on = tuple(cut(f, self.shut) for f in range(6))
+        laky = mask(h for h in range(GRID.size) if self.lake_side[h])
+        self.laky_on = tuple(cut(f, laky) for f in range(6))                        # … with a side that is lake (8.34)
         self.playable_on = tuple(cut(f, self.playable) for f in range(6))
         self.touching: list[int] = [0] * GRID.size                                  # by hex: the neighbours by land or lake
         for h in HEX.values():

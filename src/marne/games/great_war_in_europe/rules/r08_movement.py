@@ -4,10 +4,11 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from marne.games.great_war_in_europe.pieces import (ALLIED, CAVALRY, COMBAT, FRONT, GROUND, HQ, IRAQ, ITALY, MOUNTAIN, NATION,
-                                                    OF_NATION, SHOCKABLE, TANK, THEATRES, US, WEST)
+                                                    OF_FRONT, OF_NATION, SHOCKABLE, TANK, THEATRES, US, WEST)
 from marne.games.great_war_in_europe.rules.r07_24_cooperation import red_lines, unfriendly
 from marne.games.great_war_in_europe.rules.r08_2_closed import beachheads, disarmed, interdicted, quarantine, truce_line
-from marne.games.great_war_in_europe.rules.r11_supply import SORT, linked, scene, shelter, supplied_hexes, winnable_towns
+from marne.games.great_war_in_europe.rules.r11_supply import (SORT, kin, linked, sanctuary, scene, shelter, supplied_hexes,
+                                                              supplied_if_won, traced, winnable_sources, winnable_towns)
 from marne.games.great_war_in_europe.rules.r14_1_forts import besieged, shut_in
 from marne.games.great_war_in_europe.rules.r17_2_areas import COUNTED, KIND, OF_KIND, crowded, foreign, not_south
 from marne.games.great_war_in_europe.state import NEVER, State, allowance, face, strong, under_way
@@ -136,6 +137,8 @@ def standing(s: State) -> int:
 # Where to ------------------------------------------------------------------------------------------------------------------
 
 
+CROWDED = ("their nation may have no more units where {g} lies",
+           "leur nation ne peut avoir davantage d'unités dans la zone {g.de}")
 _FOREIGN = "these units may not operate in {g}", "ces unités ne peuvent opérer {g.a}"
 WALLS: tuple[Wall, ...] = (
     Bar("8.22", lambda s, side, units: strong(s, 1 - side), "the enemy holds {g.le} with troops or a fort",
@@ -153,7 +156,7 @@ WALLS: tuple[Wall, ...] = (
     Bar("15.93#3", red_lines, "the Red Army and other Allied units keep apart",
         "l'Armée rouge et les autres Alliés restent à part"),
     Bar("17.0", lambda s, side, units: foreign(s, units), *_FOREIGN),
-    Bar("17.0", lambda s, side, units: crowded(s, units & COUNTED) if units & COUNTED else 0, *_FOREIGN),
+    Bar("17.0", lambda s, side, units: crowded(s, units & COUNTED) if units & COUNTED else 0, *CROWDED),
 )
 
 
@@ -261,17 +264,21 @@ def ways_asked(s: State, side: int) -> Ways:
 
 def ends(s: State, side: int, among: int = -1) -> int:
     """8.26, 11.82 The hexes, of those asked about, in which all units under way would be supplied if they stopped there, with
-    the control that they win on the way. An HQ among them serves its nation there (11.21 [bis]#3). As a board of all fronts."""
+    the control that they win on the way and lone enemy HQs overrun (8.22#1). An HQ among them serves its nation there (11.21
+    [bis]#3). As a board of all fronts."""
     group, f = s.group, FRONT[s.origin]
     out = s.t.land & among
+    prey = s.staff[1 - side] & ~s.occ[1 - side] & OF_FRONT[f] & among if group & COMBAT else 0
     seen, hqs = -1, group & HQ
     for u in bits(group):
         sort = SORT[u]
         if sort != seen:                                    # those of a stack are mostly of a sort
             board = halts(s, side, u, f)
             for hq in bits(hqs):
-                if NATION[hq] == NATION[u]:
-                    board |= supplied_hexes(s, hq, f)
+                if kin(NATION[hq]) == kin(NATION[u]):
+                    board |= lift(f, traced(s, NATION[hq], f, hq=True))
+            for h in bits(prey & out & ~board):
+                board |= supplied_if_won(s, u, h) << h
             out &= board
             seen = sort
     if s.collapsed or s.red:
@@ -280,13 +287,13 @@ def ends(s: State, side: int, among: int = -1) -> int:
 
 
 def halts(s: State, side: int, u: int, f: int) -> int:
-    """8.26 Where on a front a unit would be supplied if it went there: a town that it enters, linked with a source, is one for
-    it."""
+    """8.26, 11.51 Where on a front a unit would not be out of supply if it went there: a town that it enters, linked with a
+    source, is one for it, and so is a port; a fort of its own nation keeps it."""
     known = shelter(s, side)
     key = SORT[u] << 3 | f | _HALTS
     board = known.get(key)
     if board is None:
-        board = supplied_hexes(s, u, f)
+        board = supplied_hexes(s, u, f) | sanctuary(s, u, f) | winnable_sources(s, side, NATION[u], f)
         won = winnable_towns(s, side, f) & ~board
         if won:
             board |= won & lift(f, linked(s, NATION[u], f, bool(MOUNTAIN >> u & 1)))

@@ -5,7 +5,7 @@ from marne.games.great_war_in_europe import events_units as ev
 from marne.games.great_war_in_europe.choices import BACK
 from marne.games.great_war_in_europe.choices_units import DISEMBARK
 from marne.games.great_war_in_europe.pieces import (ALLIED, CAUCASUS, CENTRAL, CODE, DFPS, EGYPT, EUROPE, FRONT, GRID, HQ, IRAQ,
-                                                    IT, NATION, OF_FRONT, ON_EUROPE, ON_NEAR_EAST, RIFLES, TYPE)
+                                                    IT, NATION, OF_FRONT, OF_NATION, ON_EUROPE, ON_NEAR_EAST, RIFLES, TYPE)
 from marne.games.great_war_in_europe.questions_units import WHERE_BY_SEA
 from marne.games.great_war_in_europe.rules.r07_1_control import take
 from marne.games.great_war_in_europe.rules.r07_24_cooperation import unfriendly
@@ -27,12 +27,13 @@ SPECIAL = (DFPS, RIFLES)
 
 def harbours(s: State) -> int:
     """9.53, 9.54 The ports that serve Allied ships: those with an anchor, the coast west of the Suez Canal, the beachheads of
-    Gallipoli; not in the Baltic, not on the Caucasus map, in the Black Sea only with Constantinople."""
+    Gallipoli while they are open; not in the Baltic, not on the Caucasus map, in the Black Sea only with Constantinople. Valona
+    is one for Italians alone (`harbours_of`)."""
     t = s.t
     sea = t.coast["mediterranean"] | t.coast["gulf-of-suez"]
-    out = t.ports | t.region["egypt-west"] & sea
-    if s.gallipoli == OPEN:
-        out |= t.beachheads
+    out = (t.ports | t.region["egypt-west"] & sea) & ~(1 << t.valona)
+    if s.gallipoli != OPEN:
+        out &= ~t.beachheads
     out &= ~(t.coast["baltic"] | t.coast["caspian"] | OF_FRONT[CAUCASUS])
     if not s.control[ALLIED] >> t.constantinople & 1:
         out &= ~t.coast["black-sea"]
@@ -79,7 +80,8 @@ def shores(s: State, u: int) -> int:
     for pool, board in ((SEA_EUROPE, ON_EUROPE), (SEA_NEAR_EAST, ON_NEAR_EAST)):
         if not room(s, pool):
             out &= ~board if not board >> h & 1 else 0      # 9.52
-    out &= ~unfriendly(s, ALLIED, 1 << u, out)              # 16.11, 15.93#3
+    if out and (s.collapsed or s.red):
+        out &= ~unfriendly(s, ALLIED, 1 << u, out)          # 16.11, 15.93#3
     return out & ~no_room(s, ALLIED, u) if out else 0
 
 
@@ -87,7 +89,7 @@ def shores(s: State, u: int) -> int:
 EMBARK_BARS: tuple[Bar[[State, int]], ...] = (
     Bar("9.51", lambda s, side: ~s.army[ALLIED]),
     Bar("9.56", lambda s, side: s.moved, "{u} {u:has|have} travelled already", "{u.le} {u:a|ont} déjà voyagé"),
-    Bar("9.51", lambda s, side: ~units_on(s, harbours(s)),
+    Bar("9.51", lambda s, side: ~(units_on(s, harbours(s)) | units_on(s, harbours_of(s, IT)) & OF_NATION[IT]),
         "{u} {u:is|are} not in a port that serves you",
         "{u.le} n'{u:est|sont} pas dans un port utilisable"),
     Bar("9.56", lambda s, side: units_on(s, ON_EUROPE) if s.landed else 0,
@@ -105,7 +107,7 @@ def embarking(s: State) -> int:
     """9.51 Who may go on board and has a port to go to."""
     out, alike = 0, dict[tuple[object, ...], bool]()
     for u in bits(allowed(EMBARK_BARS, s.present & s.army[ALLIED], s, ALLIED)):
-        key = s.loc[u], NATION[u], CODE[u], TYPE[u], u in SPECIAL
+        key = s.loc[u], NATION[u], CODE[u], TYPE[u], u in SPECIAL, s.red >> u & 1
         if key not in alike:                                # those of a port who are of a kind have the same ways
             alike[key] = bool(shores(s, u))
         if alike[key]:

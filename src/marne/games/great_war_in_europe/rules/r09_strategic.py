@@ -1,6 +1,7 @@
 """9 Strategic movement by rail, and the boxes between the maps. The sea is in r09_5_sea.
 
-Ways and supply are taken once, at the start of a side's part of the phase (11.11): who has moved opens and closes nothing (9.32).
+Supply and ways are taken once, at the start of a side's part of the phase (11.11): who has moved opens nothing; a way next to the
+enemy is closed when the last friend leaves it (9.32).
 """
 from __future__ import annotations
 
@@ -10,7 +11,8 @@ from marne.games.great_war_in_europe import events_units as ev
 from marne.games.great_war_in_europe.choices import BACK, DONE
 from marne.games.great_war_in_europe.choices_units import DETRAIN, EMBARK, ENTRAIN, TO_BOX
 from marne.games.great_war_in_europe.pieces import (ALLIED, ALPENKORPS, ARABIA, BESIDE, BR, BU, CAUCASUS, CENTRAL, CODE, DIVISION,
-                                                    EAST, EGYPT, EUROPE, EVENT, FRONT, GE, GRID, HQ, IRAQ, ITALY, K, NATION,
+                                                    EAST, EGYPT, EUROPE, EVENT, FRONT, GE, GRID, GROUND, HQ, IRAQ, ITALY, K,
+                                                    NATION,
                                                     NEAR_EAST, OF_FRONT, OF_NATION, ON_NEAR_EAST, RO, RU, SIZE, TRANSFER, TRANSIT,
                                                     TYPE, UNITS, WEST)
 from marne.games.great_war_in_europe.questions_units import WHERE_BY_RAIL, WHO_TRAVELS
@@ -18,15 +20,16 @@ from marne.games.great_war_in_europe.rules.r06_25_lawrence import raid
 from marne.games.great_war_in_europe.rules.r07_24_cooperation import unfriendly
 from marne.games.great_war_in_europe.rules.r07_2_stacking import no_room, thin_out
 from marne.games.great_war_in_europe.rules.r08_2_closed import disarmed, quarantine, truce_line
+from marne.games.great_war_in_europe.rules.r08_3_terrain import FREEZES
 from marne.games.great_war_in_europe.rules.r09_5_sea import embarking, havens, voyage
-from marne.games.great_war_in_europe.rules.r11_supply import primary, served, supplied
+from marne.games.great_war_in_europe.rules.r11_supply import kin, primary, served, supplied
 from marne.games.great_war_in_europe.rules.r13_25_beside import edges
 from marne.games.great_war_in_europe.rules.r08_movement import NOT_YET, newcomers
 from marne.games.great_war_in_europe.rules.r16_collapse import stranded
 from marne.games.great_war_in_europe.rules.r17_2_areas import COUNTED, KIND, barred, crowded, foreign, new_ground
 from marne.games.great_war_in_europe.state import (NEVER, State, friendly_forts, in_box, nation_side, of, put, side_of, strong,
                                                    under_way, units_on)
-from marne.games.great_war_in_europe.tables import Tables, cut, lift
+from marne.games.great_war_in_europe.tables import SNOW, Tables, cut, lift
 from marne.kernel.bars import Bar, allowed
 from marne.kernel.choice import Ask, Offer
 from marne.kernel.run import ask
@@ -60,20 +63,25 @@ def left(s: State, pool: int) -> int:
 
 
 def dangerous(s: State, side: int, newcomers: bool = True) -> int:
-    """9.32 Hexes next to enemy units or intact enemy forts; without `newcomers` those do not count in which only units of a
-    nation stand that has entered the war in this turn."""
+    """9.32 Hexes next to enemy units or intact enemy fortifications; without `newcomers` those do not count in which only units
+    of a nation stand that has entered the war in this turn."""
     foe = 1 - side
     threats = s.occ[foe] | s.staff[foe]
     if s.fresh and not newcomers:
         fresh = sum(OF_NATION[n] for n in bits(s.fresh))
         threats = mask(h for h in bits(threats) if of(s, h, foe) & ~fresh)
-    return s.t.around(threats | friendly_forts(s, foe))
+    return s.t.around(threats | works(s, foe))
+
+
+def works(s: State, side: int) -> int:
+    """9.32, 14.31 The intact fortifications of a side, of any kind: forts, and the markers of the Hindenburg Line."""
+    return friendly_forts(s, side) | (s.hindenburg & s.control[CENTRAL] if side == CENTRAL else 0)
 
 
 def lay_rails(s: State, side: int) -> int:
     """9.31, 9.32, 17.11#2 The hexes over which a side may move: its own, not alpine, without enemies; next to enemies only where
     friends or an intact fort of its own stand; not through a country that has entered the war in this turn."""
-    mine = s.occ[side] | s.staff[side] | friendly_forts(s, side)
+    mine = s.occ[side] | s.staff[side] | works(s, side)
     ground = s.control[side] & s.t.land & s.law.ground & ~s.t.alpine & ~strong(s, 1 - side) & ~s.staff[1 - side]
     return ground & (~dangerous(s, side) | mine) & ~new_ground(s)
 
@@ -88,15 +96,15 @@ def welcome(s: State, side: int) -> int:
 
 
 def domain(s: State, u: int, f: int) -> int:
-    """9.11, 9.21, 9.22, 9.23, 6.33 The ground of a front over which a unit may move strategically; 0 where its side has no such
-    movement."""
+    """9.11, 9.21, 9.22, 9.23, 6.33, 15.81 The ground of a front over which a unit may move strategically; 0 where its side has no
+    such movement."""
     t, n = s.t, NATION[u]
     if side_of(s, u) == CENTRAL:
         return OF_FRONT[f]
     if f in (WEST, ITALY):
         return OF_FRONT[f]
-    if f in (EAST, CAUCASUS):
-        return t.country["RU"] & OF_FRONT[f] if n == RU else 0
+    if f in (EAST, CAUCASUS):                               # 15.81: Armenians are Russians in every respect
+        return t.country["RU"] & OF_FRONT[f] if kin(n) == RU else 0
     if f == EGYPT:
         return t.country["EG"] & OF_FRONT[EGYPT]
     if n != BR or not s.in_play & MAUDE:
@@ -105,28 +113,42 @@ def domain(s: State, u: int, f: int) -> int:
 
 
 @lru_cache(maxsize=4096)
-def _joined(t: Tables, f: int, starts: int, free: int) -> int:
+def _joined(t: Tables, f: int, starts: int, free: int, frozen: bool) -> int:
     """All that ways over `free` join with some hexes of a front, in its own numbers."""
     seen = front = starts
     while front:
-        front = t.spread(f, front) & free & ~seen
+        front = along(t, f, front, frozen) & free & ~seen
         seen |= front
     return seen
 
 
+def along(t: Tables, f: int, board: int, frozen: bool) -> int:
+    """9.31, 8.34 The hexes next to those of a board, in the numbers of the front: not across sides of lakes, which nobody crosses
+    but over the ice."""
+    out = t.spread(f, board)
+    wet = 0 if frozen else board & t.laky_on[f]
+    if wet:
+        base = GROUND[f].base
+        out = t.spread(f, board & ~wet)
+        for h in bits(wet):
+            out |= cut(f, t.touching[h + base] & ~t.lake_side[h + base])
+    return out
+
+
 def net(s: State, u: int, f: int, starts: int) -> int:
-    """9.0#1, 6.57, 9.32 All that friendly ways join with some hexes of a front; during the typhus none leads in or out of
-    Serbia."""
+    """9.0#1, 6.57, 9.31, 9.32 All that friendly ways join with some hexes of a front, not over lakes; during the typhus none
+    leads in or out of Serbia."""
     if not starts:
         return 0
     ground = domain(s, u, f) & ~quarantine(s, 1 << u)
-    out = _joined(s.t, f, cut(f, starts), cut(f, s.rails & ground))
+    frozen = s.weather[f] == SNOW and f in FREEZES
+    out = _joined(s.t, f, cut(f, starts), cut(f, s.rails & ground), frozen)
     if s.fresh:                                             # 9.32: the last step may lead next to new belligerents
         known = journeys(s, side_of(s, u))
         board = known.get(_WELCOME)
         if board is None:
             board = known[_WELCOME] = welcome(s, side_of(s, u))
-        out |= s.t.spread(f, out) & cut(f, board & ground)
+        out |= along(s.t, f, out, frozen) & cut(f, board & ground)
     return lift(f, out)
 
 
@@ -157,14 +179,18 @@ def home(s: State, pool: int) -> int:
     return s.t.country["GE"] if pool == CP_EUROPE else s.t.france_and_italy if pool == AL_WEST else -1
 
 
+def once(s: State, u: int) -> int:
+    """9.34 What a unit counts for itself: an HQ double."""
+    return s.t.pools["hq_factor"] if HQ >> u & 1 else 1
+
+
 def price(s: State, u: int, a: int, b: int) -> int:
     """9.11, 9.12, 9.21, 9.34 What a move from one hex to another counts: double for an HQ; double outside Germany, for the
     Allies of the West outside France or Italy, once."""
-    rules = s.t.pools
-    n = rules["hq_factor"] if HQ >> u & 1 else 1
+    n = once(s, u)
     ground = home(s, pool_of(s, u, FRONT[a]))
     if not ground >> a & 1 or not ground >> b & 1:
-        n *= rules["outside_home_factor"]
+        n *= s.t.pools["outside_home_factor"]
     return n
 
 
@@ -202,7 +228,7 @@ def travellers(s: State, side: int) -> int:
     ready = allowed(TRAVEL_BARS, s.present & s.army[side], s, side) | boxed(s, side)
     out, alike = 0, dict[int, bool]()
     for u in bits(ready):
-        key = s.loc[u] << 16 | JOURNEYS[u]
+        key = (s.loc[u] << 16 | JOURNEYS[u]) << 1 | s.red >> u & 1
         goes = alike.get(key)
         if goes is None:                                    # those of a place who are of a kind have the same ways
             goes = alike[key] = bool(destinations(s, u) or box_for(s, u))
@@ -313,18 +339,21 @@ def linked_with_turkey(s: State) -> bool:
 
 
 def box_for(s: State, u: int) -> int:
-    """9.13, 9.14, 9.15, 9.24, 5.45#4, 15.64 The box that a unit on a map may enter now, 0 if none: Transit for the CP, from the
-    East by Constantinople, from the Near East through an edge; the transfer box for Russians until the Czar falls. HQs never."""
+    """9.13, 9.14, 9.15, 9.24, 9.34, 5.45#4, 15.64 The box that a unit on a map may enter now, 0 if none: Transit for the CP, from
+    the East by Constantinople, from the Near East through an edge; the transfer box for Russians until the Czar falls. HQs only
+    from one map of the Near East to another."""
     h = s.loc[u]
-    if h >= GRID.size or HQ >> u & 1 or s.law.europe_alone:
+    if h >= GRID.size or s.law.europe_alone:
         return 0
     f = FRONT[h]
     if side_of(s, u) == ALLIED:
-        if NATION[u] != RU or f not in (EAST, CAUCASUS) or s.czar != NEVER or not s.law.combined or not domain(s, u, f) >> h & 1:
+        if NATION[u] != RU or HQ >> u & 1 or f not in (EAST, CAUCASUS) or s.czar != NEVER or not s.law.combined:
+            return 0
+        if not domain(s, u, f) >> h & 1:
             return 0
         room = left(s, RU_EAST) > 0 and left(s, RU_CAUCASUS) > 0
         return TRANSFER if room and net(s, u, f, 1 << h) & gates(s, u, f) else 0
-    if NATION[u] == GE and DIVISION >> u & 1 and not s.turks and s.law.combined or left(s, CP_NEAR_EAST) < 1:
+    if NATION[u] == GE and DIVISION >> u & 1 and not s.turks and s.law.combined or left(s, CP_NEAR_EAST) < once(s, u):
         return 0
     if f in NEAR_EAST:
         return TRANSIT if net(s, u, f, 1 << h) & gates(s, u, f) else 0
@@ -346,7 +375,7 @@ def from_box(s: State, u: int) -> int:
         return stations(s, u, board)
     if place == BESIDE:
         return landfall(s, u)
-    if left(s, CP_NEAR_EAST) < 1:
+    if left(s, CP_NEAR_EAST) < once(s, u):
         return 0
     if place == ARABIA:
         return stations(s, u, s.t.ottoman & OF_FRONT[EGYPT] & s.t.towns)
@@ -364,29 +393,29 @@ def landfall(s: State, u: int) -> int:
     board = 0
     for f in (WEST, ITALY):
         board |= net(s, u, f, edges(s) & OF_FRONT[f] & s.rails)
-    once = 2 if HQ >> u & 1 else 1
-    if left(s, AL_WEST) < 2 * once:
-        board &= home(s, AL_WEST) if left(s, AL_WEST) >= once else 0
+    n = once(s, u)
+    if left(s, AL_WEST) < 2 * n:
+        board &= home(s, AL_WEST) if left(s, AL_WEST) >= n else 0
     return stations(s, u, board)
 
 
 def pay(s: State, u: int, a: int, b: int) -> None:
-    """9.14, 9.25, 9.11 A move counts against its pools: between the East and the Near East against both, and in Europe double,
-    since one end of it lies outside Germany."""
+    """9.14, 9.25, 9.11, 9.34 A move counts against its pools: between the East and the Near East against both, and in Europe
+    double, since one end of it lies outside Germany."""
     if a >= GRID.size:
         if a == TRANSFER:
             return
         if a == BESIDE:
             s.capacity[AL_WEST] += price(s, u, b, b)
             return
-        s.capacity[CP_NEAR_EAST] += 1
+        s.capacity[CP_NEAR_EAST] += once(s, u)
         if FRONT[b] in EUROPE:
             s.capacity[CP_EUROPE] += price(s, u, s.t.constantinople, b)
     elif b == TRANSFER:
         s.capacity[RU_EAST] += 1
         s.capacity[RU_CAUCASUS] += 1
     elif b == TRANSIT:
-        s.capacity[CP_NEAR_EAST] += 1
+        s.capacity[CP_NEAR_EAST] += once(s, u)
         if FRONT[a] in EUROPE:
             s.capacity[CP_EUROPE] += price(s, u, a, s.t.constantinople)
     else:
@@ -448,12 +477,21 @@ async def strategic_movement(s: State, side: int) -> None:
         if c is DONE:
             break
         if c.verb == "embark":
+            left_from = s.loc[c.a]
             await voyage(s, c.a)
+            leave_ways(s, side, left_from)
         else:
             await journey(s, side, c.a)
     s.moved = s.rails = s.unsupplied = 0
     s.depots, s.havens = [0] * 16, [0] * 16
     await thin_out(s, side)
+
+
+def leave_ways(s: State, side: int, h: int) -> None:
+    """9.32 A hex next to the enemy is no way any more once the last friend has left it, without a fort of its own."""
+    if h < GRID.size and s.rails >> h & 1 and not of(s, h, side) and not works(s, side) >> h & 1 and (
+            dangerous(s, side) >> h & 1):
+        s.rails &= ~(1 << h)
 
 
 @procedure
@@ -468,6 +506,7 @@ async def journey(s: State, side: int, u: int) -> None:
     put(s, u, b)
     s.moved |= 1 << u
     s.since[u] = s.turn
+    leave_ways(s, side, a)
     stranded(s)                                             # 16.62
     if u == ALPENKORPS and s.letter >= K and b < GRID.size and FRONT[b] in NEAR_EAST:
         s.alpenkorps = 1

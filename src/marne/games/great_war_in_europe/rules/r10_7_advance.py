@@ -4,9 +4,8 @@ from __future__ import annotations
 from marne.games.great_war_in_europe import events_combat as ev
 from marne.games.great_war_in_europe.choices import DONE, STOP
 from marne.games.great_war_in_europe.choices_combat import ADVANCE, ADVANCE_ALL, ONWARD, PASS, PLAY
-from marne.games.great_war_in_europe.pieces import (ALLIED, BR, CENTRAL, COMBAT, EFFECT, EVENT, FR, FRONT, HQ, MOUNTAIN, NATION,
-                                                    OF_NATION,
-                                                    TANK, US, WEST)
+from marne.games.great_war_in_europe.pieces import (ALLIED, BR, CENTRAL, COMBAT, EFFECT, EVENT, FR, FRONT, HQ, MOUNTAIN,
+                                                    OF_NATION, TANK, US, WEST)
 from marne.games.great_war_in_europe.questions_combat import WHERE_ONWARD, WHETHER_TO_HALT, WHO_ADVANCES
 from marne.games.great_war_in_europe.rules.r07_1_control import enters
 from marne.games.great_war_in_europe.rules.r07_24_cooperation import APART, red_company, unfriendly
@@ -15,12 +14,12 @@ from marne.games.great_war_in_europe.rules.r07_2_stacking import fits
 from marne.games.great_war_in_europe.rules.r08_movement import passable
 from marne.games.great_war_in_europe.rules.r10_46_support import commit, counts, possible
 from marne.games.great_war_in_europe.rules.r10_5_modifiers import HURRICANE, guarded, hurricane, net_air
-from marne.games.great_war_in_europe.rules.r11_supply import linked, supplied_hexes, winnable_towns
+from marne.games.great_war_in_europe.rules.r11_supply import supplied_if_won
 from marne.games.great_war_in_europe.rules.r14_1_forts import intact
 from marne.games.great_war_in_europe.rules.r14_4_trenches import dug_in
 from marne.games.great_war_in_europe.rules.r15_4_shock import shock_troops
 from marne.games.great_war_in_europe.state import State, fighters, holding, of, put, strong, weather_of
-from marne.games.great_war_in_europe.tables import WET, lift
+from marne.games.great_war_in_europe.tables import WET
 from marne.kernel.bars import ENDS, Bar, allowed
 from marne.kernel.choice import Ask
 from marne.kernel.run import ask
@@ -88,20 +87,6 @@ async def stopped(s: State, side: int, h: int) -> None:
 # Into the hex --------------------------------------------------------------------------------------------------------------
 
 
-def fed_there(s: State, side: int, u: int, h: int) -> bool:
-    """10.73, 11.83 Would the unit be in supply in the hex once it holds it? A town that is linked with a source is one for it;
-    what is left of the enemy there does not bar the line."""
-    f, foe, bit = FRONT[h], 1 - side, 1 << h
-    kept, s.staff[foe] = s.staff[foe], s.staff[foe] & ~bit
-    try:
-        if supplied_hexes(s, u, f) & bit:
-            return True
-        won = winnable_towns(s, side, f) | s.t.towns & s.control[side]
-        return bool(won & bit & lift(f, linked(s, NATION[u], f, bool(MOUNTAIN >> u & 1))))
-    finally:
-        s.staff[foe] = kept
-
-
 def closed(s: State, side: int, units: int, h: int) -> int:
     """10.71#4, 15.71 The units to which a hex is closed, as it is in movement."""
     return mask(u for u in bits(units) if not passable(s, side, 1 << u) >> h & 1 or s.t.alpine >> h & 1 and not MOUNTAIN >> u & 1)
@@ -119,7 +104,7 @@ ADVANCE_BARS: tuple[Bar[[State, int, int]], ...] = (
     Bar("7.22", lambda s, side, h: mask(u for u in bits(s.attackers) if not fits(s, side, h, 1 << u)),
         "{u} {u:finds|find} no room in {g}",
         "il n'y a pas de place {g.a} pour {u.le}"),
-    Bar("10.73", lambda s, side, h: mask(u for u in bits(s.attackers) if not fed_there(s, side, u, h)),
+    Bar("10.73", lambda s, side, h: mask(u for u in bits(s.attackers) if not supplied_if_won(s, u, h)),
         "{u} would be out of supply in {g}", "{u.le} {u:serait|seraient} sans ravitaillement {g.a}"),
 )
 
@@ -185,7 +170,7 @@ ONWARD_BARS: tuple[Bar[[State, int, int]], ...] = (
     Bar("16.11", lambda s, side, u: unfriendly(s, side, 1 << u, s.t.touching[s.loc[u]]), *APART),
     Bar("7.22", lambda s, side, u: mask(x for x in bits(s.t.touching[s.loc[u]]) if not fits(s, side, x, 1 << u)),
         "{u} {u:finds|find} no room in {g}", "il n'y a pas de place {g.a} pour {u.le}"),
-    Bar("10.73", lambda s, side, u: mask(x for x in bits(s.t.touching[s.loc[u]]) if not fed_there(s, side, u, x)),
+    Bar("10.73", lambda s, side, u: mask(x for x in bits(s.t.touching[s.loc[u]]) if not supplied_if_won(s, u, x)),
         "{u} would be out of supply in {g}", "{u.le} {u:serait|seraient} sans ravitaillement {g.a}"),
 )
 

@@ -20,6 +20,7 @@ from marne.games.great_war_in_europe.tables import HOT, Tables, cut, lift
 from marne.parts.bits import bits, mask
 
 
+_BY_LINES = "lines"
 _MOST = 400                             # situations that are remembered, by side
 _sorts: dict[tuple[object, ...], int] = {}     # units that are supplied alike
 SORT = tuple(_sorts.setdefault((NATION[u], MOUNTAIN >> u & 1, HQ >> u & 1, u in (GENDARMERIE, RIFLES) and u), len(_sorts))
@@ -213,7 +214,22 @@ def fed(s: State, nation: int, f: int, alpine: bool = False, hq: bool = False) -
     key = nation, f, alpine, hq
     board = known.get(key)
     if board is None:
-        board = known[key] = _fed(s, nation, side, f, alpine, hq)
+        board = known[key] = traced(s, nation, f, alpine, hq) | _on_the_spot(s, nation, side, f, alpine)
+    return board
+
+
+def traced(s: State, nation: int, f: int, alpine: bool = False, hq: bool = False) -> int:
+    """11.21, 11.21 [bis] The same by lines to primary sources alone, over towns or not: an HQ there serves others (11.21
+    [bis]#3). What ports and the K hexes do to who stands in them, or near, goes no further (11.4, 14.24)."""
+    nation = kin(nation)
+    side = nation_side(s, nation)
+    if side < 0:
+        return 0
+    known = scene(s, side)
+    key = nation, f, alpine, hq, _BY_LINES
+    board = known.get(key)
+    if board is None:
+        board = known[key] = _traced(s, nation, side, f, alpine, hq)
     return board
 
 
@@ -240,7 +256,7 @@ def scene(s: State, side: int) -> dict[object, int]:
     return found
 
 
-def _fed(s: State, nation: int, side: int, f: int, alpine: bool, hq: bool) -> int:
+def _traced(s: State, nation: int, side: int, f: int, alpine: bool, hq: bool) -> int:
     """The same, worked out."""
     t, free = s.t, free_ground(s, side, f, alpine)
     into = peaks(s, nation, f) & free if alpine else 0
@@ -254,16 +270,22 @@ def _fed(s: State, nation: int, side: int, f: int, alpine: bool, hq: bool) -> in
         out = _within(t, f, ends, free, most)
         if into:
             out |= t.spread(f, _within(t, f, ends, free, most - 1)) & into
+    if f == EGYPT and side == ALLIED:                       # 11.53: who stands in a town of Sinai may use it
+        out |= net & cut(f, mask(t.pipeline[s.pipeline:]) & s.control[ALLIED])
+    return out
+
+
+def _on_the_spot(s: State, nation: int, side: int, f: int, alpine: bool) -> int:
+    """11.4, 11.54, 14.24 The hexes in which ports, coasts and the K hexes supply a unit of the nation itself."""
+    out = 0
     ports = near_ports(s, nation, f)
     if ports:
-        out |= _within(t, f, cut(f, ports), free, t.port_range)
+        out |= _within(s.t, f, cut(f, ports), free_ground(s, side, f, alpine) & ~peaks(s, nation, f), s.t.port_range)
     harbour = harbours(s, nation, f)
     if harbour:
         out |= cut(f, harbour)
-    if f == EGYPT and side == ALLIED:                       # 11.53: who stands in a town of Sinai may use it
-        out |= net & cut(f, mask(t.pipeline[s.pipeline:]) & s.control[ALLIED])
-    elif f == IRAQ and side == CENTRAL:                     # 11.54, 14.24: wherever their lines lead
-        out |= cut(f, t.letter["K"])
+    if f == IRAQ and side == CENTRAL:                       # 11.54, 14.24: wherever their lines lead
+        out |= cut(f, s.t.letter["K"])
     return out
 
 
@@ -279,21 +301,23 @@ def shelter(s: State, side: int) -> dict[object, int]:
 
 
 def umbrella(s: State, nation: int, f: int) -> int:
-    """11.21 [bis]#3, 15.61 The hexes of a front, in its own numbers, stacked with or next to an HQ of the nation that is supplied
-    itself."""
+    """11.21 [bis]#3, 11.4, 15.61 The hexes of a front, in its own numbers, stacked with or next to an HQ of the nation that has a
+    line itself; one that lives on a port alone serves nobody."""
     nation = kin(nation)
     hqs = s.on[f] & HQ & OF_NATION[nation]
     return _umbrella(s, nation, f, hqs) if hqs else 0
 
 
 def _umbrella(s: State, nation: int, f: int, hqs: int) -> int:
-    """The same, worked out."""
-    good, out = lift(f, fed(s, nation, f, hq=True)), 0
-    for u in bits(hqs):
-        h = s.loc[u]
-        if good >> h & 1:
-            out |= 1 << h | s.t.touching[h]
-    return cut(f, out)
+    """The same, worked out: one HQ may live on another next to it (11.21 [bis]#4)."""
+    good, out, left = lift(f, traced(s, nation, f, hq=True)), 0, hqs
+    while True:
+        fed_now = mask(u for u in bits(left) if (good | out) >> s.loc[u] & 1)
+        if not fed_now:
+            return cut(f, out)
+        left &= ~fed_now
+        for u in bits(fed_now):
+            out |= 1 << s.loc[u] | s.t.touching[s.loc[u]]
 
 
 def at_home(s: State, u: int) -> int:
@@ -315,8 +339,46 @@ def supplied_hexes(s: State, u: int, f: int) -> int:
     board = known.get(key)
     if board is None:
         n, alpine, hq = NATION[u], bool(MOUNTAIN >> u & 1), bool(HQ >> u & 1)
-        board = known[key] = lift(f, fed(s, n, f, alpine, hq) | (0 if hq else umbrella(s, n, f))) | at_home(s, u)
+        board = known[key] = lift(f, fed(s, n, f, alpine, hq) | umbrella(s, n, f)) | at_home(s, u)
     return board
+
+
+def supplied_if_won(s: State, u: int, h: int) -> bool:
+    """8.26, 10.73 Would a unit be in supply in a hex once it has entered it? The hex is its side's, with its town, port or
+    source (11.71); a lone enemy HQ and an enemy fort are gone."""
+    side, bit, law = side_of(s, u), 1 << h, s.law
+    foe = 1 - side
+    kept = s.control[side], s.control[foe], s.staff[foe], s.forts, law.scene[side], law.shelter[side]
+    if not kept[0] & bit:
+        s.forts &= ~bit
+    s.control[side] |= bit
+    s.control[foe] &= ~bit
+    s.staff[foe] &= ~bit
+    try:
+        return bool(supplied_hexes(s, u, FRONT[h]) & bit)
+    finally:
+        s.control[side], s.control[foe], s.staff[foe], s.forts, law.scene[side], law.shelter[side] = kept
+
+
+def winnable_sources(s: State, side: int, nation: int, f: int) -> int:
+    """11.4, 11.71 The hexes of a front that a side does not control and that would supply a unit of the nation in them once it
+    does: ports, and primary sources that revive."""
+    kept = s.control[side]
+    s.control[side] |= s.t.ports & ~(1 << s.t.constantinople) | s.t.sources_of[side]
+    try:
+        return (harbours(s, kin(nation), f) | primary(s, kin(nation))) & OF_FRONT[f] & ~kept
+    finally:
+        s.control[side] = kept
+
+
+def sanctuary(s: State, u: int, f: int) -> int:
+    """11.51, 14.21 The intact forts of a unit's own nation on a front: who is there is not out of supply, if only by the fort.
+    For the Allies Kut is one as soon as they enter it."""
+    n, side = kin(NATION[u]), side_of(s, u)
+    out = s.forts & s.control[side] & s.t.country.get(NATIONS[n], 0)
+    if side == ALLIED and f == IRAQ:
+        out |= 1 << s.t.kut
+    return out & OF_FRONT[f]
 
 
 def served(s: State, side: int, nation: int, f: int) -> int:

@@ -13,10 +13,9 @@ from marne.games.great_war_in_europe.questions_units import (WHERE_GUN, WHERE_TO
 from marne.games.great_war_in_europe.rules.r06_52_landings import landings
 from marne.games.great_war_in_europe.rules.r07_1_control import take
 from marne.games.great_war_in_europe.rules.r07_2_stacking import fits, thin_out
-from marne.games.great_war_in_europe.rules.r11_supply import supplied
+from marne.games.great_war_in_europe.rules.r11_supply import kin, supplied
 from marne.games.great_war_in_europe.rules.r13_25_beside import goes_beside
-from marne.games.great_war_in_europe.rules.r13_places import (SEA_EUROPE, around_host, boxes, hosts, ours, placeable, places,
-                                                               plain_places)
+from marne.games.great_war_in_europe.rules.r13_places import SEA_EUROPE, arranged, boxes, ours, placeable, places, plain_places
 from marne.games.great_war_in_europe.rules.r14_3_hindenburg import place_line
 from marne.games.great_war_in_europe.rules.r15_4_shock import conversions
 from marne.games.great_war_in_europe.rules.r15_5_cavalry import dismount
@@ -106,8 +105,9 @@ def place(s: State, u: int, h: int) -> None:
     replaced frees the HQs for long marches."""
     side = side_of(s, u)
     if not plain_places(s, u) >> h & 1:
-        hq = next(q for q in bits(hosts(s, u)) if around_host(s, q, u) >> h & 1)
-        s.hosted = [*s.hosted, hq * _SHIFT + u]
+        shared = arranged(s, u, h) or {}
+        others = [e for e in s.hosted if kin(NATION[e % _SHIFT]) != kin(NATION[u])]
+        s.hosted = [*others, *(hq * _SHIFT + x for hq, units in shared.items() for x in units)]
         if FRONT[h] == EAST and NATION[u] in (BR, FR, IT):
             s.capacity[SEA_EUROPE] += 1
     s.returning &= ~(1 << u)

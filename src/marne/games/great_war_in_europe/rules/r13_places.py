@@ -152,17 +152,73 @@ def around_host(s: State, hq: int, u: int) -> int:
     """13.3, 13.3#1, 13.3#2, 13.3#3, 13.3#5, 13.3#6 The hexes of an HQ for a unit: its own or one next to it, and the same for
     all, but for Germans, French and British in Europe; under friendly control and in supply. On the East map six British, French
     and Italians a turn, which count as sea movement."""
+    out = ground_of_host(s, hq, u)
+    _, used = host_units(s, hq)
+    return out & used if used and not spreads(s, hq) else out
+
+
+def spreads(s: State, hq: int) -> bool:
+    """13.3#2 May the units of an HQ be set down in several hexes?"""
+    return bool(ON_EUROPE >> s.loc[hq] & 1) and NATION[hq] in (GE, FR, BR)
+
+
+def ground_of_host(s: State, hq: int, u: int) -> int:
+    """13.3, 13.3#3, 13.3#5 The hexes of an HQ, whoever else has been placed with it."""
     h, side = s.loc[hq], side_of(s, u)
     f = FRONT[h]
-    out = (1 << h | s.t.touching[h]) & s.t.land & s.control[side] & ours(s, u, f)
-    _, used = host_units(s, hq)
-    if used and (f not in (0, 1, 2) or NATION[u] not in (GE, FR, BR)):
-        out &= used
     if f == EAST and NATION[u] in (BR, FR, IT):
         most = s.t.ds.tables["placement"]["east_map_west_allies_per_turn"]
         if s.capacity[SEA_EUROPE] >= most:
             return 0
-    return out
+    return (1 << h | s.t.touching[h]) & s.t.land & s.control[side] & ours(s, u, f)
+
+
+def room_for(s: State, hq: int, units: tuple[int, ...], u: int) -> bool:
+    """13.3#1, 13.3#6 The same as `room_with`, for an HQ that has taken those units."""
+    rules = s.t.ds.tables["placement"]
+    if ON_NEAR_EAST >> s.loc[hq] & 1:
+        return bool(len(units) < rules["via_hq_near_east"])
+    for kind in (HQ, TANK, ANTI_TANK):
+        if kind >> u & 1:
+            return not any(kind >> x & 1 for x in units)
+    most = rules["via_hq_europe_us_bu" if NATION[u] in (US, BU) else "via_hq_europe"]
+    return bool(sum(not (HQ | TANK | ANTI_TANK) >> x & 1 for x in units) < most)
+
+
+def arranged(s: State, u: int, h: int) -> dict[int, tuple[int, ...]] | None:
+    """13.3#1, 13.3#2, 13.3#6 Which HQ takes whom, of all of the nation that have been placed with HQs in the phase, when one more
+    is set down in a hex; None if there is no way to share them out. Nobody has to say at once which HQ it is."""
+    n = kin(NATION[u])
+    hqs = [q for q in bits(s.present & HQ & OF_NATION[n] & ~s.placed) if supplied(s, q)]
+    items = sorted([(s.loc[x], x) for x in (e % _SHIFT for e in s.hosted) if kin(NATION[x]) == n] + [(h, u)])
+    failed = set[tuple[object, ...]]()
+
+    def burden(q: int, units: tuple[int, ...]) -> tuple[int, ...]:
+        """All that the rest depends on: how many of what kind, and where, if it is one hex for all."""
+        kinds = [sum(kind >> x & 1 for x in units) for kind in (HQ, TANK, ANTI_TANK)]
+        where = h if units and units[0] == u else s.loc[units[0]] if units else 0
+        return (len(units), *kinds, 0 if spreads(s, q) else where)
+
+    def share(i: int, taken: tuple[tuple[int, ...], ...]) -> tuple[tuple[int, ...], ...] | None:
+        if i == len(items):
+            return taken
+        key = i, *(burden(q, units) for q, units in zip(hqs, taken, strict=True))
+        if key in failed:
+            return None
+        place, x = items[i]
+        for k, q in enumerate(hqs):
+            if not (1 << s.loc[q] | s.t.touching[s.loc[q]]) >> place & 1 or not room_for(s, q, taken[k], x):
+                continue
+            if not spreads(s, q) and any((h if y == u else s.loc[y]) != place for y in taken[k]):
+                continue
+            found = share(i + 1, (*taken[:k], (*taken[k], x), *taken[k + 1:]))
+            if found is not None:
+                return found
+        failed.add(key)
+        return None
+
+    found = share(0, ((),) * len(hqs))
+    return None if found is None else dict(zip(hqs, found, strict=True))
 
 
 def with_hosts(s: State, u: int) -> int:
@@ -172,6 +228,13 @@ def with_hosts(s: State, u: int) -> int:
     for hq in bits(hosts(s, u)):
         if ground >> s.loc[hq] & 1:
             out |= around_host(s, hq, u)
+    n = kin(NATION[u])
+    if any(kin(NATION[e % _SHIFT]) == n for e in s.hosted) and not (n == TU and first_time(s, u)):
+        more = 0                                            # others could go over to another HQ
+        for hq in bits(s.present & HQ & OF_NATION[n] & ~s.placed):
+            if ground >> s.loc[hq] & 1 and supplied(s, hq):
+                more |= ground_of_host(s, hq, u)
+        out |= mask(h for h in bits(more & ~out) if arranged(s, u, h) is not None)
     if NATION[u] == BR and s.returning >> u & 1 and CODE[u] != "Vr":
         out &= OF_FRONT[s.fell[u]]                          # 5.36
     return out

@@ -4,8 +4,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from marne.games.great_war_in_europe.pieces import EUROPE, FRONT, GRID, GROUND, HQ, IDS, MOUNTAIN, NATION, OF_NATION
-from marne.games.great_war_in_europe.rules.r11_supply import (at_home, fed, free_ground, harbours, in_fortress, kin, linked,
-                                                             near_ports, primary, supplied, survives, usable_towns)
+from marne.games.great_war_in_europe.rules.r11_supply import (at_home, free_ground, harbours, in_fortress, kin, linked,
+                                                             near_ports, primary, supplied, survives, traced,
+                                                             umbrella, usable_towns)
 from marne.games.great_war_in_europe.state import State, in_way, nation_side
 from marne.games.great_war_in_europe.tables import lift
 from marne.games.great_war_in_europe.words.wording import piece, place
@@ -69,10 +70,9 @@ def trace(s: State, u: int, lang: str) -> Trace:
     if path:
         rule = "11.21" if sources >> path[-1] & 1 else "11.21 [bis]#1"
         return _fed(u, path, ends, rule, who, lang)
-    staff = mask(s.loc[x] for x in bits(s.present & HQ & OF_NATION[kin(n)]) if FRONT[s.loc[x]] == f
-                 and lift(f, fed(s, n, f, hq=True)) >> s.loc[x] & 1) if not hq else 0
-    near = staff & (1 << h | s.t.touching[h])
-    if near:
+    near = mask(s.loc[x] for x in bits(s.on[f] & HQ & OF_NATION[kin(n)] & ~(1 << u))) & (1 << h | s.t.touching[h])
+    near = near & lift(f, traced(s, n, f, hq=True)) or near
+    if near and lift(f, umbrella(s, n, f)) >> h & 1:
         return _fed(u, (h, bits(near)[0]), ends, "11.21 [bis]#3", who, lang)
     ports = near_ports(s, kin(n), f) & lift(f, free)
     path = way(s, f, h, ports, free, s.t.port_range) if ports else ()

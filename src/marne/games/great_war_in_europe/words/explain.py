@@ -7,12 +7,12 @@ from typing import Any
 from marne.games.great_war_in_europe import TITLE
 from marne.games.great_war_in_europe.choices import LEXICON
 from marne.games.great_war_in_europe.pieces import (AVAILABLE, AVAILABLE_NE, COMING, DEAD, DEAD_NE, EVENTS_OF, FRONT, HEX, IDS,
-                                                    OUT, REMOVED)
+                                                    OUT, REMOVED, TRANSFER, TRANSIT)
 from marne.games.great_war_in_europe.questions import WHERE_TO, WHO_MOVES
 from marne.games.great_war_in_europe.questions_combat import (WHERE_LINE, WHERE_MARKER, WHERE_ONWARD, WHETHER_TO_WITHDRAW,
                                                                WHO_ATTACKS)
 from marne.games.great_war_in_europe.questions_events import WHERE_ASHORE
-from marne.games.great_war_in_europe.questions_units import WHERE_TO_ENTER_MAP, WHERE_TO_PLACE
+from marne.games.great_war_in_europe.questions_units import WHERE_TO_ENTER_MAP, WHERE_TO_PLACE, WHO_TRAVELS
 from marne.games.great_war_in_europe.rules.r05_3_replacement import RESTORE_BARS
 from marne.games.great_war_in_europe.rules.r06_25_lawrence import LAWRENCE_BARS, RAID_BARS
 from marne.games.great_war_in_europe.rules.r06_30_offensives import have_to_march
@@ -37,7 +37,7 @@ from marne.games.great_war_in_europe.state import State, in_box, of
 from marne.games.great_war_in_europe.tables import lift
 from marne.games.great_war_in_europe.words import explain_politics
 from marne.games.great_war_in_europe.words.explain_areas import operating
-from marne.games.great_war_in_europe.words.explain_travel import by_rail, by_sea
+from marne.games.great_war_in_europe.words.explain_travel import at_station, by_rail, by_sea, into_box
 from marne.games.great_war_in_europe.words.wording import piece, place
 from marne.kernel.bars import ENDS, Bar, barring
 from marne.kernel.choice import Ask, Choice
@@ -298,12 +298,21 @@ def _change(bars: Sequence[Bar[[State]]]) -> Story[State]:
     return lambda s, ask, c, lang: told(barring(bars, c.a, s), lang, fields(s, lang, u=c.a))
 
 
+def _entrain(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
+    """9.31 Why a unit does not travel: who it is, where it is, and then where it could go."""
+    if ask.message != WHO_TRAVELS.id:
+        return []
+    if s.army[ask.seat] >> c.a & 1 and s.loc[c.a] in (TRANSIT, TRANSFER):
+        return at_station(s, c.a, lang)
+    return [*by_unit(TRAVEL_BARS)(s, ask, c, lang)] or at_station(s, c.a, lang)
+
+
 STORIES: dict[str, Story[State]] = {
     "done": _done, "take": by_unit(MOVE_BARS), "add": by_unit(MOVE_BARS), "stack": _stack, "to": _to, "stop": _stop,
     "attack": by_hex(TARGET_BARS), "join": _join, "fight": _fight, "mark": _mark, "line": _line, "fly": _fly, "play": _play,
     "convert": _change(CONVERT_BARS), "dismount": _change(DISMOUNT_BARS), "lose": _lose, "support": _support, "advance": _advance,
     "onward": _at_question(ONWARD_BARS, WHERE_ONWARD.id), "withdraw": _at_question(WITHDRAW_BARS, WHETHER_TO_WITHDRAW.id),
-    "devastate": _devastate, "entrain": by_unit(TRAVEL_BARS), "embark": by_unit(EMBARK_BARS),
+    "devastate": _devastate, "entrain": _entrain, "to-box": into_box, "embark": by_unit(EMBARK_BARS),
     "detrain": by_rail, "disembark": by_sea,
     "raid": _raid, "ashore": _ashore, "ashore-at": _where_from_afar(SHORE_BARS, WHERE_ASHORE.id), "enter-map": _enter_map,
     "enter-at": _where_from_afar(GATE_BARS, WHERE_TO_ENTER_MAP.id), "beside": _beside,

@@ -1,15 +1,18 @@
-"""Why not: where a unit does not travel by rail or by sea (9). The first rule that forbids it is told."""
+"""Why not: who does not travel by rail or by sea, and where to (9). The first rule that forbids it is told."""
 from __future__ import annotations
 
-from marne.games.great_war_in_europe.pieces import ALLIED, EUROPE, FRONT, GRID, HQ, IRAQ, NATION, ON_EUROPE, ON_NEAR_EAST, TANK
+from marne.games.great_war_in_europe.pieces import (ALLIED, BR, CAUCASUS, CENTRAL, DIVISION, EAST, EUROPE, FRONT, GE, GRID, HQ,
+                                                    IRAQ, NATION, OF_FRONT, ON_EUROPE, ON_NEAR_EAST, RU, TANK, TRANSFER, TRANSIT)
 from marne.games.great_war_in_europe.questions_units import WHERE_BY_RAIL, WHERE_BY_SEA
 from marne.games.great_war_in_europe.rules.r07_24_cooperation import APART, unfriendly
 from marne.games.great_war_in_europe.rules.r07_2_stacking import fits
 from marne.games.great_war_in_europe.rules.r08_2_closed import truce_line
 from marne.games.great_war_in_europe.rules.r09_5_sea import SEA_EUROPE, SEA_NEAR_EAST, harbours_of, pools, room
-from marne.games.great_war_in_europe.rules.r09_strategic import dangerous, left, pool_of, price
+from marne.games.great_war_in_europe.rules.r09_strategic import (CP_NEAR_EAST, MAUDE, dangerous, domain, left, linked_with_turkey,
+                                                                 once, pool_of, price)
+from marne.games.great_war_in_europe.rules.r11_supply import kin
 from marne.games.great_war_in_europe.rules.r17_2_areas import tank_fronts
-from marne.games.great_war_in_europe.state import State
+from marne.games.great_war_in_europe.state import NEVER, State, side_of
 from marne.games.great_war_in_europe.words.explain_areas import operating
 from marne.games.great_war_in_europe.words.wording import piece, place
 from marne.kernel.choice import Ask, Choice
@@ -35,8 +38,65 @@ def ground(s: State, side: int, u: int, h: int, lang: str) -> list[Said]:
     return []
 
 
+# the rule of every pool of strategic movement (r09_strategic.POOLS)
+POOL_RULES = ("9.11", "9.12", "9.21", "9.22", "9.22", "9.23", "9.23")
+
+
+def spent(pool: int, lang: str) -> list[Said]:
+    """9.11 to 9.23 What is left of a pool does not suffice."""
+    return [(POOL_RULES[pool], t(lang, "what is left of the strategic movement is not enough",
+                                 "ce qui reste du mouvement stratégique ne suffit pas"))]
+
+
+def outside(s: State, u: int, f: int, lang: str) -> list[Said]:
+    """9.22, 9.23, 6.33 Ground of a front over which a unit of the Allies does not travel."""
+    who, russian = piece(u, lang), kin(NATION[u]) == RU
+    if f in (EAST, CAUCASUS):
+        return [("9.22", t(lang, "Russian units travel only in Russia and Russian Poland",
+                           "les unités russes ne voyagent qu'en Russie et en Pologne russe") if russian else
+                 t(lang, "only Russian units travel on this map", "seules les unités russes voyagent sur cette carte"))]
+    if f == IRAQ and NATION[u] == BR and not s.in_play & MAUDE:
+        return [("9.23", t(lang, "nobody travels in Iraq before Maude has come",
+                           "nul ne voyage en Irak avant l'arrivée de Maude"))]
+    return [("9.23", t(lang, f"{who} cannot travel there", f"{who.le} ne peut voyager à cet endroit"))]
+
+
+def at_station(s: State, u: int, lang: str) -> list[Said]:
+    """9.13, 9.24, 9.31, 9.11 to 9.23 Why a unit that stands where it could take a train does not take one."""
+    h, who = s.loc[u], piece(u, lang)
+    if h >= GRID.size:
+        if h in (TRANSIT, TRANSFER):
+            return [("9.13" if h == TRANSIT else "9.24", t(lang, f"{who} cannot leave the box now",
+                                                           f"{who.le} ne peut quitter la case à présent"))]
+        return []
+    if not domain(s, u, FRONT[h]) >> h & 1:
+        return outside(s, u, FRONT[h], lang)
+    if price(s, u, h, h) > left(s, pool_of(s, u, FRONT[h])):
+        return spent(pool_of(s, u, FRONT[h]), lang)
+    return [("9.31", t(lang, "no way leads to a town where it could end", "aucun chemin ne mène à une ville où finir"))]
+
+
+def into_box(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
+    """9.13 to 9.17, 9.24, 9.25, 15.64 Why a unit does not go into a box between the maps."""
+    if ask.message != WHERE_BY_RAIL.id or s.loc[ask.args[0]] >= GRID.size:
+        return []
+    u = ask.args[0]
+    f, europe = FRONT[s.loc[u]], s.loc[u] < GRID.size and ON_EUROPE >> s.loc[u] & 1
+    if HQ >> u & 1 and (europe or side_of(s, u) == ALLIED):
+        return ["15.64"]
+    if side_of(s, u) == ALLIED:
+        return ["9.25"] if NATION[u] == RU and s.czar != NEVER else ["9.24"]
+    if NATION[u] == GE and DIVISION >> u & 1 and not s.turks and s.law.combined:
+        return ["9.15"]
+    if left(s, CP_NEAR_EAST) < once(s, u):
+        return spent(CP_NEAR_EAST, lang)
+    if f == EAST and not linked_with_turkey(s) and not s.t.european_turkey >> s.loc[u] & 1:
+        return ["9.17"]
+    return ["9.13"]
+
+
 def by_rail(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
-    """9.31, 9.32, 11.85, 9.11 Why a unit does not leave the train there."""
+    """9.31, 9.32, 11.85, 9.11 to 9.23 Why a unit does not leave the train there."""
     if ask.message != WHERE_BY_RAIL.id:
         return []
     u, h, side = ask.args[0], c.a, ask.seat
@@ -56,9 +116,20 @@ def by_rail(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
         return found
     if not s.depots[NATION[u]] >> h & 1:
         return [("11.85", t(lang, f"{g} is out of supply", f"{g.le} n'est pas ravitaillé"))]
-    if s.loc[u] < GRID.size and price(s, u, s.loc[u], h) > left(s, pool_of(s, u, FRONT[s.loc[u]])):
-        return [("9.11" if side else "9.21", t(lang, "what is left of the strategic movement is not enough",
-                                               "ce qui reste du mouvement stratégique ne suffit pas"))]
+    a = s.loc[u]
+    if a < GRID.size and FRONT[a] == FRONT[h] and price(s, u, a, h) > left(s, pool_of(s, u, FRONT[h])):
+        return spent(pool_of(s, u, FRONT[h]), lang)
+    if side == ALLIED and not domain(s, u, FRONT[h]) >> h & 1:
+        return outside(s, u, FRONT[h], lang)
+    if side == CENTRAL and ON_NEAR_EAST >> h & 1 and NATION[u] == GE and DIVISION >> u & 1 and not s.turks and s.law.combined:
+        return ["9.15"]
+    turkey = s.t.european_turkey
+    if side == CENTRAL and a < GRID.size and not linked_with_turkey(s) and bool(turkey >> h & 1) != bool(turkey >> a & 1):
+        return ["9.17"]
+    if a < GRID.size and ON_NEAR_EAST >> (a if ON_EUROPE >> h & 1 else h) & 1 and FRONT[a] != FRONT[h]:
+        return ["9.13" if side == CENTRAL else "9.24"]
+    if a < GRID.size and FRONT[a] != FRONT[h] and price(s, u, a, h) > left(s, pool_of(s, u, FRONT[a])):
+        return spent(pool_of(s, u, FRONT[a]), lang)
     return [("9.0#1", t(lang, f"no way over your own hexes leads to {g}", f"aucun chemin sur vos hexagones ne mène {g.a}"))]
 
 
@@ -69,6 +140,9 @@ def by_sea(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
     u, h = ask.args[0], c.a
     f, g = FRONT[s.loc[u]], place(h, lang)
     if not harbours_of(s, NATION[u]) >> h & 1:
+        waters = s.t.coast["baltic"] | s.t.coast["black-sea"] | OF_FRONT[CAUCASUS]
+        if (s.t.ports & s.control[ALLIED] & waters) >> h & 1:
+            return ["9.54"]
         return [("9.53", t(lang, f"{g} is no port that serves you", f"{g.le} n'est pas un port utilisable"))]
     if HQ >> u & 1 and (s.law.near_east_alone or bool(ON_EUROPE >> h & 1) != (f in EUROPE)):
         return ["9.56#1" if s.law.near_east_alone else "15.64"]
