@@ -181,6 +181,37 @@ def test_infantry_that_retreats_takes_the_railway() -> None:
     assert st(m).rail[0] >> GRID.read(SOUTHEAST) & 1 and not st(m).rail[1] >> GRID.read(SOUTHEAST) & 1
 
 
+@pytest.mark.rules("SCS-9.4", "SCS-9.5")
+def test_a_full_hex_without_enemy_zone_goes_before_a_free_one_in_a_zone() -> None:
+    """South is full, the hexes beside it lie in German zones: a way of SCS-9.2 that avoids the zones is there, so it is taken, and who
+    does not fit goes on; in any direction that is no nearer to the combat, but into no zone."""
+    crowd = {f"fr-{n}": SOUTH for n in (3, 4, 5, 6)}
+    ring = {"ge-7": "09-21", "ge-8": "05-22"}
+    m = beaten({"fr-1": HERE, "fr-2": HERE, **crowd}, [3, 5], {**MASS, **ring}, join=ALL)
+    assert rolled(m).result == "A1*D2r1"
+    assert st(m).zone[1] >> GRID.read(SOUTHEAST) & 1 and st(m).zone[1] >> GRID.read(SOUTHWEST) & 1
+    left = {u for u in ("fr-1", "fr-2") if where(m, u).count("-")}
+    assert {where(m, u) for u in left} == {SOUTH} and asked(m) == "allied where_to_retreat", "on from there"
+    lost = len(events(m, "StepLost")) + len(events(m, "Destroyed"))
+    assert offers(m, "retreat") == {"06-20", "07-20"}
+    assert refused(m, f"retreat {SOUTHEAST}") == ["SCS-9.2"]
+    play(m, "retreat 07-20")
+    assert len(events(m, "StepLost")) + len(events(m, "Destroyed")) == lost
+
+
+@pytest.mark.rules("SCS-9.4", "SCS-9.5")
+def test_who_must_go_on_may_not_be_driven_to_death_by_a_full_hex() -> None:
+    """South is full and leads nowhere but into Germans: then the hex in a zone, for a step, is the way."""
+    crowd = {f"fr-{n}": SOUTH for n in (3, 4, 5, 6)}
+    ring = {"ge-7": "09-21", "ge-8": "05-22", "ge-13": "08-20", "ge-14": "07-20", "ge-9": "06-20"}
+    m = beaten({"fr-1": HERE, "fr-2": HERE, **crowd}, [3, 5], {**MASS, **ring}, join=ALL)
+    assert asked(m) == "allied where_to_retreat" and SOUTH not in offers(m, "retreat")
+    play(m, f"retreat {SOUTHWEST}")
+    if asked(m) == "allied who_loses":
+        play(m, f"lose {min(offers(m, 'lose'))}")
+    assert [e.rule for e in events(m, "Destroyed") if e.rule == "SCS-9.5"] == []
+
+
 # 1-11 The cavalry screen ----------------------------------------------------------------------------------------------------
 
 
@@ -228,3 +259,26 @@ def test_a_screen_answers_a_breakthrough_attack_too() -> None:
     play(m, f"attack {SOUTH}", "join ge-3", "fight")
     assert asked(m) == "allied whether_to_screen"
     assert refused(m, "advance ge-3")
+
+
+@pytest.mark.rules("SCS-9.12", "1-11", "SCS-3.3")
+@pytest.mark.parametrize("there, able", [(3, False), (2, True)])
+def test_all_of_the_cavalry_slips_away_or_none(there: int, able: bool) -> None:
+    """Two divisions of cavalry, and room for so many in the hexes outside enemy zones: with room for one there is no screen."""
+    names = (f"fr-{n}" for n in range(3, 19))
+    full = {next(names): h for h in (SOUTHEAST, SOUTHWEST) for _ in range(4)} | {next(names): SOUTH for _ in range(there)}
+    m = battle(MASS, {"fr-1cd": HERE, "fr-2cd": HERE, **full}, [3, 4])
+    assert bool(events(m, "CombatRolled")) != able
+    if able:
+        play(m, "screen")
+        assert not events(m, "CombatRolled") and units_in(m, SOUTH) >= {"fr-1cd", "fr-2cd"}
+
+
+@pytest.mark.rules("SCS-9.12", "SCS-3.3")
+def test_nobody_takes_the_last_room_from_another() -> None:
+    """Two hexes with room for one each: the second goes where the first did not."""
+    names = (f"fr-{n}" for n in range(3, 19))
+    full = {next(names): SOUTHEAST for _ in range(4)} | {next(names): h for h in (SOUTH, SOUTHWEST) for _ in range(3)}
+    m = battle(MASS, {"fr-1cd": HERE, "fr-2cd": HERE, **full}, [3, 4])
+    play(m, "screen", f"slip fr-1cd {SOUTH}")
+    assert where(m, "fr-2cd") == SOUTHWEST and not events(m, "CombatRolled")

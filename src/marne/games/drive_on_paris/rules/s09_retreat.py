@@ -52,10 +52,28 @@ def routes(s: State, h: int, left: int, open_: int, trail: int) -> Iterator[tupl
         yield (x,)
 
 
+NOWHERE = 99                    # more hexes in enemy zones than any retreat enters: there is no way on
+
+
+def dear_hexes_on(s: State, units: int, h: int, barred: int, zone: int) -> int:
+    """SCS-9.5 How many hexes in enemy zones units must still enter that cannot stay in `h`, hex by hex to where they fit."""
+    cost, front = {h: 0}, [h]
+    while front:
+        front.sort(key=lambda x: cost[x])
+        here = front.pop(0)
+        if fits(s, units, here):
+            return cost[here]
+        for x in bits(GRID.near[here] & ~barred):
+            if cost[here] + (zone >> x & 1) < cost.get(x, NOWHERE):
+                cost[x] = cost[here] + (zone >> x & 1)
+                front.append(x)
+    return NOWHERE
+
+
 def next_hexes(s: State, side: int, left: int) -> int:
     """SCS-9.2, SCS-9.4, SCS-9.5 Where the retreating units may go next: by a way that ends as far from the combat as the result
-    wants, or else as far as possible; of those by one that ends where they fit; of those by one with the fewest hexes in enemy
-    zones."""
+    wants, or else as far as possible; of those by one with the fewest hexes in enemy zones, up to where they fit; of those by one
+    that need not go on. `left` 0: they have gone far enough and go on because they do not fit; in any direction but back."""
     units = s.group
     h = s.loc[(units & -units).bit_length() - 1]
     for over_line in (False, True):
@@ -63,12 +81,13 @@ def next_hexes(s: State, side: int, left: int) -> int:
             break
         open_ = ways_out(s, side, units, over_line)
         zone = enemy_zone(s, side, RETREATS)
-        best: tuple[int, bool, int] | None = None
+        best: tuple[bool, int, int, bool] | None = None
         out = 0
-        for way in routes(s, h, left, open_, s.trail):
-            end = way[-1]
-            score = (min(GRID.distance(s.target, end), GRID.distance(s.target, h) + left), fits(s, units, end),
-                     -(mask(way) & zone).bit_count())
+        for way in routes(s, h, max(left, 1), open_, s.trail):
+            end, trail = way[-1], s.trail | mask(way)
+            on = dear_hexes_on(s, units, end, ~open_ | trail, zone)
+            score = (on < NOWHERE, min(GRID.distance(s.target, end), GRID.distance(s.target, h) + left),
+                     -(mask(way) & zone).bit_count() - on, fits(s, units, end))
             if best is None or score > best:
                 best, out = score, 0
             if score == best:
@@ -91,7 +110,7 @@ def where_to_retreat(s: State, side: int, h: int, left: int, whole: bool) -> Ask
     out = [*RETREAT.among(next_hexes(s, side, left))]
     if whole and s.group & s.group - 1:
         out += SPLIT.among(s.group)
-    return WHERE_TO_RETREAT(side, out, h, left)
+    return WHERE_TO_RETREAT(side, out, h, max(left, 1))
 
 
 def whether_to_hold(s: State, side: int, h: int, n: int) -> Ask:
@@ -129,11 +148,11 @@ async def fall_back(s: State, side: int, h: int, n: int) -> None:
     while s.group and (left or not fits(s, s.group, s.loc[(s.group & -s.group).bit_length() - 1])):
         if path and fits(s, s.group, path[-1]) and not farther(s, side, left):
             break                                           # as far as it can
-        if not next_hexes(s, side, max(left, 1)):
+        if not next_hexes(s, side, left):
             for u in bits(s.group):
                 destroy(s, u, "SCS-9.5", out_of_command=True)
             break
-        c = await ask(s, where_to_retreat(s, side, h, max(left, 1), not path))
+        c = await ask(s, where_to_retreat(s, side, h, left, not path))
         if c.verb == "split":
             s.group = 1 << c.a
             continue

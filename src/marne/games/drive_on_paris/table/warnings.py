@@ -182,22 +182,52 @@ def ending(s: State, side: int, lang: str) -> Callable[[Choice], Warn | None]:
     return lambda c: first
 
 
+def left_behind(s: State, side: int, lang: str) -> Warn | None:
+    """3-3a, 1-6b#3 What the units under way leave behind if they are the last of their hex: siege guns that an enemy zone reaches
+    are lost at once, a trench at the end of the turn."""
+    h = s.loc[(s.group & -s.group).bit_length() - 1]
+    if fighters(s, h, side) & ~s.group:
+        return None
+    guns = here(s, h) & OF_SIDE[side] & GUN & ~s.group
+    if guns and enemy_zone(s, side, CARRIERS) >> h & 1:
+        u = guns.bit_length() - 1
+        return _warn("gun", SURE, "3-3a", ("{u} in {h} is lost at once if no combat unit stays in the enemy zone with {u:it|them}",
+                                           "{u.Le} {h.a} est {u:perdu|perdue|perdus|perdues} aussitôt si aucune unité combattante"
+                                           " n'y reste en zone ennemie"), lang, h, guns, u=piece(u, lang, True))
+    if (s.trench[side] | s.works[side]) >> h & 1:
+        return _warn("trench", SOON, "1-6b#3", ("The trench in {h} is lost if nobody is in it at the end of the turn",
+                                                "La tranchée {h.de} est perdue si elle est vide à la fin du tour"), lang, h, 0)
+    return None
+
+
+def opens_line(s: State, side: int, h: int, lang: str) -> Warn | None:
+    """2-8e, SCS-17.5 A German who crosses the panic line sets the French free of their Doctrine Line."""
+    if side != GERMAN or not s.doctrine or not s.law.panic or not s.t.beyond_panic >> h & 1:
+        return None
+    return _warn("line", NOTE, "2-8e", ("{h} lies beyond the panic line: with this march the French Doctrine Line ends",
+                                        "{h.Le} est au-delà de la ligne de panique : cette marche met fin à la ligne de doctrine"),
+                 lang, h, 0)
+
+
 def marching(s: State, side: int, lang: str) -> Callable[[Choice], Warn | None]:
-    """SCS-3.4, 2-1, 1-9 Said of a hex to which units march: it would be too full, or they would starve there as the lines run
-    now. Who starves already, or would lose nothing by it, is not told again."""
+    """SCS-3.4, 2-1, 1-9 Said of a hex to which units march: what they leave behind would be lost, it would be too full, or they
+    would starve there as the lines run now. Who starves already, or would lose nothing by it, is not told again."""
     units = s.group & COMBAT
     if not units:
         return lambda c: None
+    behind = left_behind(s, side, lang)
     hungry = {n: ~fed(s, n) for n in {NATION[u] for u in bits(units)}}
     before = starving(s, side) & units
 
     def note(c: Choice) -> Warn | None:
+        if behind and behind.grade == SURE:
+            return behind
         there = here(s, c.a) & OF_SIDE[side] & ~units | units
         if (over := count(there) - s.t.stack_limit) > 0 or not friends(s, there):
             return crowd(s, side, lang, c.a, over, there & COMBAT)
         starved = mask(u for u in bits(units & ~before) if hungry[NATION[u]] >> c.a & 1)
         lost = attrition_of(sum(steps(s, u) for u in bits(starved)))
-        return hungry_at(lang, c.a, starved, lost) if lost else None
+        return hungry_at(lang, c.a, starved, lost) if lost else behind or opens_line(s, side, c.a, lang)
     return note
 
 

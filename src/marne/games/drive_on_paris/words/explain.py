@@ -106,11 +106,14 @@ def stack(bars: Sequence[Stood], verb: str) -> Story[State]:
 # 5, 6, 14 Movement ---------------------------------------------------------------------------------------------------------
 
 
-def _closed(s: State, units: int, h: int, lang: str) -> list[Said]:
-    """SCS-5.9 What closes a hex to any of these units."""
+def _closed(s: State, units: int, h: int, lang: str, fighting: bool = False) -> list[Said]:
+    """SCS-5.9 What closes a hex to any of these units; overruns and advances across the Doctrine Line have a rule of their own
+    (2-8c)."""
     out: list[Said] = []
     for u in bits(units):
-        out += told(barring(CLOSURES, h, s, NATION[u], bound(s, u))[:1], lang, _fields(s, lang, u=u, g=h))
+        found = barring(CLOSURES, h, s, NATION[u], bound(s, u))[:1]
+        out += told([bar._replace(rule="2-8c") if fighting and bar.rule == "2-8b" else bar for bar in found], lang,
+                    _fields(s, lang, u=u, g=h))
     return list(dict.fromkeys(out))
 
 
@@ -158,9 +161,9 @@ def _overrun(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
         return []
     fields = _fields(s, lang, g=c.a) | {"need": overrun_cost(s, c.a), "left": max(points_left(s), 0)}
     found = barring(OVERRUN_BARS, c.a, s, ask.seat)
-    if found and found[0].forbids in (OVERRUN_BARS[0].forbids, OVERRUN_BARS[1].forbids):
+    if found and found[0].rule == "SCS-6.1":
         found = found[:1]
-    return told(found, lang, fields) + _closed(s, s.group, c.a, lang)
+    return told(found, lang, fields) + _closed(s, s.group, c.a, lang, fighting=True)
 
 
 def _add(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
@@ -265,22 +268,28 @@ def _retreat(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
     if ask.message != WHERE_TO_RETREAT.id:
         return []
     out = told(barring(RETREAT_BARS, c.a, s, ask.seat)[:1], lang, _fields(s, lang, g=c.a)) or _closed(s, s.group, c.a, lang)
-    return out or [("SCS-9.2", t(lang, "another way leads farther from the combat, has room, or has fewer enemy zones",
-                                 "un autre chemin mène plus loin du combat, a de la place, ou traverse moins de zones ennemies"))]
+    return out or [("SCS-9.2", t(lang, "another way leads farther from the combat, has fewer enemy zones, or has room",
+                                 "un autre chemin mène plus loin du combat, traverse moins de zones ennemies, ou a de la place"))]
 
 
 def _advance(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
     if ask.message != WHO_ADVANCES.id:
         return []
-    found = whose(s, ask, c.a, lang)
-    return found or told(barring(ADVANCE_BARS, c.a, s, ask.seat, ask.args[0])[:1], lang, _fields(s, lang, u=c.a, g=ask.args[0]))
+    h = ask.args[0]
+    return whose(s, ask, c.a, lang) or _shut(s, c.a, h, lang, barring(ADVANCE_BARS, c.a, s, ask.seat, h)[:1])
 
 
 def _onward(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
     if ask.message != WHERE_ONWARD.id:
         return []
     u = ask.args[0]
-    return told(barring(ONWARD_BARS, c.a, s, ask.seat, u)[:1], lang, _fields(s, lang, u=u, g=c.a))
+    return _shut(s, u, c.a, lang, barring(ONWARD_BARS, c.a, s, ask.seat, u)[:1])
+
+
+def _shut(s: State, u: int, h: int, lang: str, found: Sequence[Bar[Any]]) -> list[Said]:
+    """SCS-10.3 What keeps a unit from advancing, and why the hex is closed to it if it is."""
+    out = told(found, lang, _fields(s, lang, u=u, g=h))
+    return out + _closed(s, 1 << u, h, lang, fighting=True) if found and found[0].rule == "SCS-10.3" else out
 
 
 # 13, 15, 16 Arrivals, returns, guns ----------------------------------------------------------------------------------------
