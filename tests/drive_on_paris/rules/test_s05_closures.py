@@ -10,7 +10,7 @@ from marne.games.drive_on_paris.tables import outcome
 from marne.match import Match
 from marne.parts.bits import bits
 from tests.drive_on_paris.arena import asked, events, field, hexes, offers, play, refused, st, until, where
-from tests.drive_on_paris.ground import OPEN, T, apart, has, near, step
+from tests.drive_on_paris.ground import T, apart, has, near, step
 
 BE, LU, NL, CH, FR, DE = (T.country[c] for c in ("be", "lu", "nl", "ch", "fr", "ge"))
 
@@ -197,7 +197,7 @@ def test_french_units_attack_across_the_line_but_do_not_overrun_or_advance() -> 
 def test_a_full_advance_stops_at_the_line_and_is_told_why() -> None:
     """French cavalry that has advanced into a hex beside the line goes on, but not across it."""
     west, east = line()
-    start = next(x for x in near(east) if has(T.east & FR & OPEN, x) and apart(x, west) == 2)
+    start = next(x for x in near(east) if has(T.east & T.land, x) and apart(x, west) == 2)
     m = field({"fr-1cd": start, "fr-1": start, "fr-2": start, "fr-3": start, "ge-lw11": east}, seat="allied", phase="combat",
               doctrine=True, dice=[6, 6] + [1] * 30)
     play(m, f"attack {east}", "join-all", "fight", "advance fr-1cd")
