@@ -3,8 +3,8 @@ from __future__ import annotations
 
 from marne.games.drive_on_paris import events as ev
 from marne.games.drive_on_paris.choices import DONE, RESTORE, RETURN
-from marne.games.drive_on_paris.pieces import (ASSAULT, COMBAT, DEAD, FOCH, FORT0, FR, HQ, NATION, OF_NATION, OF_SIDE, SIDE, TRACK,
-                                               UNITS)
+from marne.games.drive_on_paris.pieces import (ASSAULT, COMBAT, DEAD, FOCH, FORT0, FR, HQ, NATION, OF_NATION, OF_SIDE, SIDE,
+                                               TRACK, UNITS)
 from marne.games.drive_on_paris.questions import WHO_RECOVERS
 from marne.games.drive_on_paris.rules.s04_zones import RETURNS, enemy_zone
 from marne.games.drive_on_paris.rules.s12_supply import supplied
@@ -63,12 +63,12 @@ def due(s: State, side: int) -> int:
 RESTORE_BARS: tuple[Bar[[State, int]], ...] = (
     Bar("1-4f", lambda s, hq: ~s.reduced, "{u} {u:is|are} at full strength", "{u.le} {u:est|sont} à pleine force"),
     Bar("1-4f#2", lambda s, hq: s.rebuilt, "{u} {u:has|have} returned only this turn",
-        "{u.le} n'{u:est|sont} de retour que depuis ce tour"),
+        "{u.le} {u:n'est|ne sont} de retour que depuis ce tour"),
     Bar("3-2d", lambda s, hq: ASSAULT, "{u} {u:is|are} an assault unit and never restored",
         "{u.le} {u:est|sont} une unité d'assaut, jamais reconstituée"),
     Bar("1-4b", lambda s, hq: ~OF_NATION[NATION[hq]], "{v} restores units of its own nation only",
         "{v.le} ne reconstitue que les unités de sa nation"),
-    Bar("1-4f", lambda s, hq: ~s.at[s.loc[hq]], "{u} {u:is|are} not with {v}", "{u.le} n'{u:est|sont} pas auprès {v.du}"),
+    Bar("1-4f", lambda s, hq: ~s.at[s.loc[hq]], "{u} {u:is|are} not with {v}", "{u.le} {u:n'est|ne sont} pas auprès {v.du}"),
 )
 
 

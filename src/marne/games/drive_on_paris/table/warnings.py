@@ -191,9 +191,9 @@ def left_behind(s: State, side: int, lang: str) -> Warn | None:
     guns = here(s, h) & OF_SIDE[side] & GUN & ~s.group
     if guns and enemy_zone(s, side, CARRIERS) >> h & 1:
         u = guns.bit_length() - 1
-        return _warn("gun", SURE, "3-3a", ("{u} in {h} is lost at once if no combat unit stays in the enemy zone with {u:it|them}",
-                                           "{u.Le} {h.a} est {u:perdu|perdue|perdus|perdues} aussitôt si aucune unité combattante"
-                                           " n'y reste en zone ennemie"), lang, h, guns, u=piece(u, lang, True))
+        pair = ("{u} in {h} is lost at once if no combat unit stays in the enemy zone with it",
+                "{u.Le} {h.a} est {u:perdu|perdue} aussitôt si aucune unité combattante n'y reste en zone ennemie")
+        return _warn("gun", SURE, "3-3a", pair, lang, h, guns, u=piece(u, lang, True))
     if (s.trench[side] | s.works[side]) >> h & 1:
         return _warn("trench", SOON, "1-6b#3", ("The trench in {h} is lost if nobody is in it at the end of the turn",
                                                 "La tranchée {h.de} est perdue si elle est vide à la fin du tour"), lang, h, 0)
@@ -204,9 +204,9 @@ def opens_line(s: State, side: int, h: int, lang: str) -> Warn | None:
     """2-8e, SCS-17.5 A German who crosses the panic line sets the French free of their Doctrine Line."""
     if side != GERMAN or not s.doctrine or not s.law.panic or not s.t.beyond_panic >> h & 1:
         return None
-    return _warn("line", NOTE, "2-8e", ("{h} lies beyond the panic line: with this march the French Doctrine Line ends",
-                                        "{h.Le} est au-delà de la ligne de panique : cette marche met fin à la ligne de doctrine"),
-                 lang, h, 0)
+    pair = ("{h} lies beyond the panic line: with this march the French Doctrine Line ends",
+            "{h.Le} est au-delà de la ligne de panique : cette marche met fin à la ligne de doctrine")
+    return _warn("line", NOTE, "2-8e", pair, lang, h, 0)
 
 
 def marching(s: State, side: int, lang: str) -> Callable[[Choice], Warn | None]:
