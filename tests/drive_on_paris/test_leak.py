@@ -147,8 +147,8 @@ def test_a_march_tells_the_others_how_many_went_and_who_lies_on_top() -> None:
 @pytest.mark.rules("SCS-1.8", "1-9#2", "SCS-15.3")
 @pytest.mark.parametrize("idle", [False, True])
 def test_that_hqs_rebuild_tells_nobody_where_they_are(idle: bool) -> None:
-    """Two HQs of unlike points lie hidden, one of them beside the enemy: whether it is asked, and how many points there are, is the
-    same to the other side whichever it is; and the same whether there is anybody in its hex to restore."""
+    """Two HQs of unlike points lie hidden, one of them beside the enemy: whether it is asked, and how many points there are, is
+    the same to the other side whichever it is; and the same whether there is anybody in its hex to restore."""
     units = {"ge-3": "33-30", "ge-4": "36-30", "ge-5": "33-30 reduced", "ge-6": "36-30 reduced", "fr-1": "33-31"}
     if idle:
         units |= {"ge-6": "33-30 reduced"}

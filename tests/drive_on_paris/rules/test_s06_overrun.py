@@ -70,7 +70,8 @@ def test_a_fort_keeps_overruns_out(option: bool, offered: set[str]) -> None:
 
 @pytest.mark.rules("SCS-6.4", "SCS-5.7", "1-5b")
 def test_a_fort_alone_keeps_them_out_too_and_by_the_option_may_be_overrun() -> None:
-    """What stands there is said: a fort. By the option (T84) 24 : 4 on the last step of Maubeuge, 6:1 with a 10: the fort falls."""
+    """What stands there is said: a fort. By the option (T84) 24 : 4 on the last step of Maubeuge, 6:1 and a 10:
+    the fort falls."""
     units = dict.fromkeys(ALL, "23-25")
     m = play(field(units, forts={"maubeuge": 1}, dice=ONES), "stack 23-25")
     assert offers(m, "overrun") == set() and refused(m, "overrun 23-24") == ["SCS-6.4"]

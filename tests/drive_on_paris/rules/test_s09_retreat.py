@@ -183,8 +183,8 @@ def test_infantry_that_retreats_takes_the_railway() -> None:
 
 @pytest.mark.rules("SCS-9.4", "SCS-9.5")
 def test_a_full_hex_without_enemy_zone_goes_before_a_free_one_in_a_zone() -> None:
-    """South is full, the hexes beside it lie in German zones: a way of SCS-9.2 that avoids the zones is there, so it is taken, and who
-    does not fit goes on; in any direction that is no nearer to the combat, but into no zone."""
+    """South is full, the hexes beside it lie in German zones: a way of SCS-9.2 that avoids them is there, so it is taken, and
+    who does not fit goes on; in any direction that is no nearer to the combat, but into no zone."""
     crowd = {f"fr-{n}": SOUTH for n in (3, 4, 5, 6)}
     ring = {"ge-7": "09-21", "ge-8": "05-22"}
     m = beaten({"fr-1": HERE, "fr-2": HERE, **crowd}, [3, 5], {**MASS, **ring}, join=ALL)

@@ -128,14 +128,16 @@ def test_who_would_leave_a_siege_gun_to_the_enemy_is_told() -> None:
     play(m, marches[0])
     assert where(m, "ge-krupp") == "3002"
     for more in ({"ge-4": rail[0]}, {"ge-skoda": rail[0], "ge-4": rail[0]}):
-        m = field({"ge-krupp": rail[0], "ge-3": rail[0], **more}, forts={"liege": 2}, rail={"german": rail}, dice=(1,) * 6, **OPEN)
+        m = field({"ge-krupp": rail[0], "ge-3": rail[0], **more}, forts={"liege": 2}, rail={"german": rail}, dice=(1,) * 6,
+                  **OPEN)
         play(m, "take ge-3")
         assert not [w for w in m.cautions().values() if w.rule == "3-3a"], "another division stays"
 
 
 @pytest.mark.rules("1-6b#3")
 def test_a_trench_that_is_left_is_named() -> None:
-    m = field({"fr-1": "24-20", "ge-3": "40-28"}, seat="allied", turn=15, trenches={"allied": ["24-20"]}, german_trenches=True, **OPEN)
+    m = field({"fr-1": "24-20", "ge-3": "40-28"}, seat="allied", turn=15, trenches={"allied": ["24-20"]}, german_trenches=True,
+              **OPEN)
     play(m, "take fr-1")
     said = {w.rule for w in m.cautions().values() if w.kind == "trench"}
     assert said == {"1-6b#3"}
