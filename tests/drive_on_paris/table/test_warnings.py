@@ -5,8 +5,9 @@ from typing import Any
 
 import pytest
 
-from marne.games.drive_on_paris.pieces import INDEX
+from marne.games.drive_on_paris.pieces import GRID, INDEX
 from marne.games.drive_on_paris.rules.s12_supply import attrition_of, supplied
+from marne.games.drive_on_paris.rules.s15_return import capacity
 from marne.games.drive_on_paris.state import steps
 from marne.kernel.table import Warn
 from marne.match import Match
@@ -159,3 +160,30 @@ def test_a_march_across_the_panic_line_is_named_while_the_doctrine_line_holds(ho
     if holds:
         play(m, min(said))
         assert not st(m).doctrine
+
+
+@pytest.mark.rules("1-2a")
+def test_a_ride_into_the_reach_of_the_enemy_is_marked() -> None:
+    """German cavalry stands far to the east of a railway: near it a train would be caught, at the other end not."""
+    m = field({"fr-train-1": "14-05", "fr-1": "aboard fr-train-1", "ge-9cd": "30-16", "fr-5": "10-20"}, seat="allied", **OPEN)
+    play(m, "take fr-train-1")
+    rides = {c.text for c in m.decision.choices if c.verb == "to"}                             # type: ignore[union-attr]
+    said = {t: w for t, w in m.cautions().items() if w.kind == "train"}
+    assert said and set(said) < rides and all(w.rule == "1-2a" and "fr-1" in w.pieces for w in said.values())
+    far = max(rides, key=lambda t: GRID.distance(GRID.read(t[3:]), GRID.read("30-16")))
+    assert far not in said
+    for t in sorted(said)[::9]:
+        there = m.copy()
+        play(there, t)
+        assert [w.text for w in warned(there, 0, "train")] == [said[t].text], "the same is said once it stands there"
+
+
+@pytest.mark.rules("2-2a")
+def test_the_belgian_hq_is_told_what_it_loses_by_leaving() -> None:
+    m = field({"hq-be": "12-30", "ge-3": "40-28"}, seat="allied", **OPEN)
+    play(m, "take hq-be")
+    s = st(m)
+    abroad = {c.text for c in m.decision.choices if c.verb == "to" and not s.t.country["be"] >> c.a & 1}   # type: ignore
+    assert abroad and {t for t, w in m.cautions().items() if w.rule == "2-2a"} == abroad
+    play(m, min(abroad))
+    assert capacity(st(m), INDEX["hq-be"]) == 0
