@@ -212,6 +212,24 @@ def test_who_must_go_on_may_not_be_driven_to_death_by_a_full_hex() -> None:
     assert [e.rule for e in events(m, "Destroyed") if e.rule == "SCS-9.5"] == []
 
 
+@pytest.mark.rules("SCS-9.2", "SCS-9.4", "SCS-9.5")
+def test_who_goes_on_is_led_into_no_zone_by_the_hexes_nearer_to_the_combat() -> None:
+    """All hexes two away that lie in no zone are full: the way on leads past them, not back towards the combat, and costs no step
+    whichever of the hexes offered is taken."""
+    full = {"08-20": ("fr-19", "fr-21", "fr-9", "fr-15"), "06-21": ("fr-17", "fr-13", "fr-4", "fr-20"),
+            "09-21": ("fr-18", "fr-16", "fr-11", "fr-14"), "09-22": ("fr-10", "fr-6", "fr-12", "fr-7")}
+    crowd = {u: h for h, units in full.items() for u in units}
+    ring = {"ge-39": "10-21", "ge-28": "04-21", "ge-26": "11-20", "ge-38": "08-19", "ge-25": "06-19", "ge-18": "09-20"}
+    for pick in (min, max):
+        m = beaten({**dict.fromkeys(("fr-5", "fr-1", "fr-8", "fr-2"), HERE), **crowd}, [5, 6], {**MASS, **ring}, join=ALL)
+        assert rolled(m).result.endswith("r2@")
+        while asked(m) == "allied where_to_retreat":
+            play(m, f"retreat {pick(offers(m, 'retreat'))}")
+        assert not [e for e in m.events if e.kind in ("StepLost", "Destroyed") and e.rule == "SCS-9.4"]
+        ends = {where(m, u) for e in events(m, "Retreated") for u in ("fr-5", "fr-1", "fr-8", "fr-2") if where(m, u).count("-")}
+        assert ends and all(GRID.distance(GRID.read(h), GRID.read(HERE)) >= 2 for h in ends)
+
+
 # 1-11 The cavalry screen ----------------------------------------------------------------------------------------------------
 
 
