@@ -142,3 +142,22 @@ def test_a_march_tells_the_others_how_many_went_and_who_lies_on_top() -> None:
     news = [e for e in m.events[before:] if m.sees(e, 0)]
     assert [e.kind for e in news] == ["RailTaken", "ColumnSeen"] and "ge-5" not in m.log("en", SEATS[0])[-1]
     assert [e.kind for e in m.events[before:] if m.sees(e, GERMAN)].count("Marched") == 1
+
+
+@pytest.mark.rules("SCS-1.8", "1-9#2", "SCS-15.3")
+@pytest.mark.parametrize("idle", [False, True])
+def test_that_hqs_rebuild_tells_nobody_where_they_are(idle: bool) -> None:
+    """Two HQs of unlike points lie hidden, one of them beside the enemy: whether it is asked, and how many points there are, is
+    the same to the other side whichever it is; and the same whether there is anybody in its hex to restore."""
+    units = {"ge-3": "33-30", "ge-4": "36-30", "ge-5": "33-30 reduced", "ge-6": "36-30 reduced", "fr-1": "33-31"}
+    if idle:
+        units |= {"ge-6": "33-30 reduced"}
+    worlds = [field({**units, a: "33-30", b: "36-30"}, phase="reinforcements", tops=["ge-3", "ge-4"],
+                    rail={"german": ["33-30", "34-30", "35-30", "36-30", "37-31", "38-31", "38-32", "38-33"]})
+              for a, b in (("hq-ge1", "hq-ge7"), ("hq-ge7", "hq-ge1"))]
+    assert len({told(m, GERMAN) for m in worlds}) == 2
+    for seat in (0, None):
+        assert len({told(m, seat) for m in worlds}) == 1
+    for m in worlds:
+        assert m.decision is not None and m.decision.message == "who_recovers"
+        assert {c.text for c in m.decision.choices} == ({"done"} if idle else {"done", "restore ge-6"})

@@ -184,7 +184,7 @@ def test_nobody_cancels_a_zone_for_returns() -> None:
     m = field(units, seat="allied", phase="reinforcements")
     assert offers(m, "return") == {"fr-2 hq-fr5"}
     m = field({**units, "ge-3": near("14-06")[0]}, seat="allied", phase="reinforcements")
-    assert asked(m) == "allied who_waits", "nothing to recover"
+    assert asked(m) == "allied who_recovers" and offers(m) == {"done"}, "nothing to recover; that it is asked tells nothing"
 
 
 @pytest.mark.rules("SCS-4.8", "1-11")

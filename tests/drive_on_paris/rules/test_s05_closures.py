@@ -10,7 +10,7 @@ from marne.games.drive_on_paris.tables import outcome
 from marne.match import Match
 from marne.parts.bits import bits
 from tests.drive_on_paris.arena import asked, events, field, hexes, offers, play, refused, st, until, where
-from tests.drive_on_paris.ground import T, has, near, step
+from tests.drive_on_paris.ground import T, apart, has, near, step
 
 BE, LU, NL, CH, FR, DE = (T.country[c] for c in ("be", "lu", "nl", "ch", "fr", "ge"))
 
@@ -184,13 +184,25 @@ def test_french_units_attack_across_the_line_but_do_not_overrun_or_advance() -> 
     west, east = line()
     m = field({"fr-1": east, "ge-3": west}, seat="allied", doctrine=True)
     play(m, "take fr-1")
-    assert west not in offers(m, "overrun") and "2-8b" in refused(m, f"overrun {west}")
+    assert west not in offers(m, "overrun") and refused(m, f"overrun {west}") == ["2-8c"]
     for unit, may in (("fr-1", False), ("br-1", True)):
         m = field({unit: east, "ge-lw11": west}, seat="allied", phase="combat", doctrine=True, dice=[6, 6] + [1] * 30)
         play(m, f"attack {west}", f"join {unit}", "fight")
         until(m, "who_advances", most=6) if may else None
         assert (asked(m) == "allied who_advances") == may
         assert not st(m).occ[1] >> GRID.read(west) & 1
+
+
+@pytest.mark.rules("2-8c", "SCS-10.3")
+def test_a_full_advance_stops_at_the_line_and_is_told_why() -> None:
+    """French cavalry that has advanced into a hex beside the line goes on, but not across it."""
+    west, east = line()
+    start = next(x for x in near(east) if has(T.east & T.land, x) and apart(x, west) == 2)
+    m = field({"fr-1cd": start, "fr-1": start, "fr-2": start, "fr-3": start, "ge-lw11": east}, seat="allied", phase="combat",
+              doctrine=True, dice=[6, 6] + [1] * 30)
+    play(m, f"attack {east}", "join-all", "fight", "advance fr-1cd")
+    assert asked(m) == "allied where_onward" and west not in offers(m, "onward")
+    assert refused(m, f"onward {west}") == ["SCS-10.3", "2-8c"]
 
 
 @pytest.mark.rules("2-8e", "SCS-17.5", "2-8b")

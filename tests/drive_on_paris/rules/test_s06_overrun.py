@@ -68,6 +68,20 @@ def test_a_fort_keeps_overruns_out(option: bool, offered: set[str]) -> None:
         assert "SCS-6.4" in refused(m, "overrun 23-24")
 
 
+@pytest.mark.rules("SCS-6.4", "SCS-5.7", "1-5b")
+def test_a_fort_alone_keeps_them_out_too_and_by_the_option_may_be_overrun() -> None:
+    """What stands there is said: a fort. By the option (T84) 24 : 4 on the last step of Maubeuge, 6:1 and a 10:
+    the fort falls."""
+    units = dict.fromkeys(ALL, "23-25")
+    m = play(field(units, forts={"maubeuge": 1}, dice=ONES), "stack 23-25")
+    assert offers(m, "overrun") == set() and refused(m, "overrun 23-24") == ["SCS-6.4"]
+    assert "fort" in dict(m.why("to 23-24"))["SCS-5.7"], "no overrun opens it either"
+    m = play(field(units, forts={"maubeuge": 1}, dice=[5, 5, *ONES], options={"overrun-forts": True}), "stack 23-25")
+    assert offers(m, "overrun") == {"23-24"}
+    play(m, "overrun 23-24")
+    assert rolled(m).defence == 4 * 4 and rolled(m).result == "A*D5r2@" and units_in(m, "23-24") == set(ALL)
+
+
 @pytest.mark.rules("SCS-6.4", "2-8c")
 def test_the_french_do_not_overrun_across_the_line() -> None:
     t = st(field({})).t

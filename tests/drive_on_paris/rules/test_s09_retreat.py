@@ -181,6 +181,55 @@ def test_infantry_that_retreats_takes_the_railway() -> None:
     assert st(m).rail[0] >> GRID.read(SOUTHEAST) & 1 and not st(m).rail[1] >> GRID.read(SOUTHEAST) & 1
 
 
+@pytest.mark.rules("SCS-9.4", "SCS-9.5")
+def test_a_full_hex_without_enemy_zone_goes_before_a_free_one_in_a_zone() -> None:
+    """South is full, the hexes beside it lie in German zones: a way of SCS-9.2 that avoids them is there, so it is taken, and
+    who does not fit goes on; in any direction that is no nearer to the combat, but into no zone."""
+    crowd = {f"fr-{n}": SOUTH for n in (3, 4, 5, 6)}
+    ring = {"ge-7": "09-21", "ge-8": "05-22"}
+    m = beaten({"fr-1": HERE, "fr-2": HERE, **crowd}, [3, 5], {**MASS, **ring}, join=ALL)
+    assert rolled(m).result == "A1*D2r1"
+    assert st(m).zone[1] >> GRID.read(SOUTHEAST) & 1 and st(m).zone[1] >> GRID.read(SOUTHWEST) & 1
+    left = {u for u in ("fr-1", "fr-2") if where(m, u).count("-")}
+    assert {where(m, u) for u in left} == {SOUTH} and asked(m) == "allied where_to_retreat", "on from there"
+    lost = len(events(m, "StepLost")) + len(events(m, "Destroyed"))
+    assert offers(m, "retreat") == {"06-20", "07-20"}
+    assert refused(m, f"retreat {SOUTHEAST}") == ["SCS-9.2"]
+    play(m, "retreat 07-20")
+    assert len(events(m, "StepLost")) + len(events(m, "Destroyed")) == lost
+
+
+@pytest.mark.rules("SCS-9.4", "SCS-9.5")
+def test_who_must_go_on_may_not_be_driven_to_death_by_a_full_hex() -> None:
+    """South is full and leads nowhere but into Germans: then the hex in a zone, for a step, is the way."""
+    crowd = {f"fr-{n}": SOUTH for n in (3, 4, 5, 6)}
+    ring = {"ge-7": "09-21", "ge-8": "05-22", "ge-13": "08-20", "ge-14": "07-20", "ge-9": "06-20"}
+    m = beaten({"fr-1": HERE, "fr-2": HERE, **crowd}, [3, 5], {**MASS, **ring}, join=ALL)
+    assert asked(m) == "allied where_to_retreat" and SOUTH not in offers(m, "retreat")
+    play(m, f"retreat {SOUTHWEST}")
+    if asked(m) == "allied who_loses":
+        play(m, f"lose {min(offers(m, 'lose'))}")
+    assert [e.rule for e in events(m, "Destroyed") if e.rule == "SCS-9.5"] == []
+
+
+@pytest.mark.rules("SCS-9.2", "SCS-9.4", "SCS-9.5")
+def test_who_goes_on_is_led_into_no_zone_by_the_hexes_nearer_to_the_combat() -> None:
+    """All hexes two away that lie in no zone are full: the way on leads past them, not back towards the combat, and costs no step
+    whichever of the hexes offered is taken."""
+    full = {"08-20": ("fr-19", "fr-21", "fr-9", "fr-15"), "06-21": ("fr-17", "fr-13", "fr-4", "fr-20"),
+            "09-21": ("fr-18", "fr-16", "fr-11", "fr-14"), "09-22": ("fr-10", "fr-6", "fr-12", "fr-7")}
+    crowd = {u: h for h, units in full.items() for u in units}
+    ring = {"ge-39": "10-21", "ge-28": "04-21", "ge-26": "11-20", "ge-38": "08-19", "ge-25": "06-19", "ge-18": "09-20"}
+    for pick in (min, max):
+        m = beaten({**dict.fromkeys(("fr-5", "fr-1", "fr-8", "fr-2"), HERE), **crowd}, [5, 6], {**MASS, **ring}, join=ALL)
+        assert rolled(m).result.endswith("r2@")
+        while asked(m) == "allied where_to_retreat":
+            play(m, f"retreat {pick(offers(m, 'retreat'))}")
+        assert not [e for e in m.events if e.kind in ("StepLost", "Destroyed") and e.rule == "SCS-9.4"]
+        ends = {where(m, u) for e in events(m, "Retreated") for u in ("fr-5", "fr-1", "fr-8", "fr-2") if where(m, u).count("-")}
+        assert ends and all(GRID.distance(GRID.read(h), GRID.read(HERE)) >= 2 for h in ends)
+
+
 # 1-11 The cavalry screen ----------------------------------------------------------------------------------------------------
 
 
@@ -228,3 +277,26 @@ def test_a_screen_answers_a_breakthrough_attack_too() -> None:
     play(m, f"attack {SOUTH}", "join ge-3", "fight")
     assert asked(m) == "allied whether_to_screen"
     assert refused(m, "advance ge-3")
+
+
+@pytest.mark.rules("SCS-9.12", "1-11", "SCS-3.3")
+@pytest.mark.parametrize("there, able", [(3, False), (2, True)])
+def test_all_of_the_cavalry_slips_away_or_none(there: int, able: bool) -> None:
+    """Two divisions of cavalry, and room for so many in the hexes outside enemy zones: with room for one there is no screen."""
+    names = (f"fr-{n}" for n in range(3, 19))
+    full = {next(names): h for h in (SOUTHEAST, SOUTHWEST) for _ in range(4)} | {next(names): SOUTH for _ in range(there)}
+    m = battle(MASS, {"fr-1cd": HERE, "fr-2cd": HERE, **full}, [3, 4])
+    assert bool(events(m, "CombatRolled")) != able
+    if able:
+        play(m, "screen")
+        assert not events(m, "CombatRolled") and units_in(m, SOUTH) >= {"fr-1cd", "fr-2cd"}
+
+
+@pytest.mark.rules("SCS-9.12", "SCS-3.3")
+def test_nobody_takes_the_last_room_from_another() -> None:
+    """Two hexes with room for one each: the second goes where the first did not."""
+    names = (f"fr-{n}" for n in range(3, 19))
+    full = {next(names): SOUTHEAST for _ in range(4)} | {next(names): h for h in (SOUTH, SOUTHWEST) for _ in range(3)}
+    m = battle(MASS, {"fr-1cd": HERE, "fr-2cd": HERE, **full}, [3, 4])
+    play(m, "screen", f"slip fr-1cd {SOUTH}")
+    assert where(m, "fr-2cd") == SOUTHWEST and not events(m, "CombatRolled")

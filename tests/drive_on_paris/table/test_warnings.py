@@ -5,8 +5,9 @@ from typing import Any
 
 import pytest
 
-from marne.games.drive_on_paris.pieces import INDEX
+from marne.games.drive_on_paris.pieces import GRID, INDEX
 from marne.games.drive_on_paris.rules.s12_supply import attrition_of, supplied
+from marne.games.drive_on_paris.rules.s15_return import capacity
 from marne.games.drive_on_paris.state import steps
 from marne.kernel.table import Warn
 from marne.match import Match
@@ -114,3 +115,75 @@ def test_a_spectator_is_not_warned_and_an_end_is_no_danger() -> None:
     assert m.title.table.warnings(m.title.known(st(m), None), None, "en") == []
     play(m, "take ge-9cd", "to 14-05")
     assert m.title.table.warnings(m.title.known(st(m), 0), 0, "en") == []
+
+
+@pytest.mark.rules("3-3a")
+def test_who_would_leave_a_siege_gun_to_the_enemy_is_told() -> None:
+    """The last division of a hex in the zone of Liège: with the first march the gun is lost, and so it is said of every march."""
+    rail = ["33-31", "32-30"]
+    m = field({"ge-krupp": rail[0], "ge-3": rail[0]}, forts={"liege": 2}, rail={"german": rail}, dice=(1,) * 6, **OPEN)
+    play(m, "take ge-3")
+    cautions = m.cautions()
+    marches = [c.text for c in m.decision.choices if c.verb == "to"]                           # type: ignore[union-attr]
+    assert marches and all(cautions[t].rule == "3-3a" and cautions[t].grade == 2 for t in marches)
+    play(m, marches[0])
+    assert where(m, "ge-krupp") == "3002"
+    for more in ({"ge-4": rail[0]}, {"ge-skoda": rail[0], "ge-4": rail[0]}):
+        m = field({"ge-krupp": rail[0], "ge-3": rail[0], **more}, forts={"liege": 2}, rail={"german": rail}, dice=(1,) * 6,
+                  **OPEN)
+        play(m, "take ge-3")
+        assert not [w for w in m.cautions().values() if w.rule == "3-3a"], "another division stays"
+
+
+@pytest.mark.rules("1-6b#3")
+def test_a_trench_that_is_left_is_named() -> None:
+    m = field({"fr-1": "24-20", "ge-3": "40-28"}, seat="allied", turn=15, trenches={"allied": ["24-20"]}, german_trenches=True,
+              **OPEN)
+    play(m, "take fr-1")
+    said = {w.rule for w in m.cautions().values() if w.kind == "trench"}
+    assert said == {"1-6b#3"}
+    m = field({"fr-1": "24-20", "fr-2": "24-20", "ge-3": "40-28"}, seat="allied", turn=15, trenches={"allied": ["24-20"]},
+              german_trenches=True, **OPEN)
+    play(m, "take fr-1")
+    assert not [w for w in m.cautions().values() if w.kind == "trench"]
+
+
+@pytest.mark.rules("2-8e", "SCS-17.5")
+@pytest.mark.parametrize("holds", [True, False])
+def test_a_march_across_the_panic_line_is_named_while_the_doctrine_line_holds(holds: bool) -> None:
+    m = field({"ge-3": "01-12", "fr-1": "20-02"}, doctrine=holds, **OPEN)
+    play(m, "take ge-3")
+    said = {t for t, w in m.cautions().items() if w.kind == "line"}
+    beyond = st(m).t.beyond_panic
+    marches = {c.text for c in m.decision.choices if c.verb == "to" and beyond >> c.a & 1}     # type: ignore[union-attr]
+    assert marches and said <= marches and bool(said) == holds
+    if holds:
+        play(m, min(said))
+        assert not st(m).doctrine
+
+
+@pytest.mark.rules("1-2a")
+def test_a_ride_into_the_reach_of_the_enemy_is_marked() -> None:
+    """German cavalry stands far to the east of a railway: near it a train would be caught, at the other end not."""
+    m = field({"fr-train-1": "14-05", "fr-1": "aboard fr-train-1", "ge-9cd": "30-16", "fr-5": "10-20"}, seat="allied", **OPEN)
+    play(m, "take fr-train-1")
+    rides = {c.text for c in m.decision.choices if c.verb == "to"}                             # type: ignore[union-attr]
+    said = {t: w for t, w in m.cautions().items() if w.kind == "train"}
+    assert said and set(said) < rides and all(w.rule == "1-2a" and "fr-1" in w.pieces for w in said.values())
+    far = max(rides, key=lambda t: GRID.distance(GRID.read(t[3:]), GRID.read("30-16")))
+    assert far not in said
+    for t in sorted(said)[::9]:
+        there = m.copy()
+        play(there, t)
+        assert [w.text for w in warned(there, 0, "train")] == [said[t].text], "the same is said once it stands there"
+
+
+@pytest.mark.rules("2-2a")
+def test_the_belgian_hq_is_told_what_it_loses_by_leaving() -> None:
+    m = field({"hq-be": "12-30", "ge-3": "40-28"}, seat="allied", **OPEN)
+    play(m, "take hq-be")
+    s = st(m)
+    abroad = {c.text for c in m.decision.choices if c.verb == "to" and not s.t.country["be"] >> c.a & 1}   # type: ignore
+    assert abroad and {t for t, w in m.cautions().items() if w.rule == "2-2a"} == abroad
+    play(m, min(abroad))
+    assert capacity(st(m), INDEX["hq-be"]) == 0

@@ -114,3 +114,12 @@ def test_a_name_alone_stands_for_what_it_would_be_chosen_for() -> None:
     assert why(m, "24-26")[0][0] == "SCS-5.7" and why(m, "24-24")[0][0] == "SCS-5.4"
     assert "stop" not in why(m, "fly away")[0][1] and why(m, "to")[0][1] == "write it as “to HEX”"
     assert "24-99" in why(m, "to 24-99")[0][1]
+
+
+@pytest.mark.parametrize("choice", ["load be-car", "load fr-taxi", "leave be-car", "unload fr-taxi"])
+def test_counters_in_the_plural_are_refused_in_good_french(choice: str) -> None:
+    """The armoured cars and the taxis are many: they "ne sont pas", not "n'sont pas"."""
+    m = field({"fr-train-1": "07-22", "be-car": "21-30", "fr-taxi": "20-20", "ge-3": "10-26"}, seat="allied",
+              rail={"allied": ["07-22"]})
+    said = " ".join(sentence for _, sentence in why(arena.play(m, "take fr-train-1"), choice, "fr"))
+    assert "ne sont pas" in said and "n'sont" not in said and "n\u2019sont" not in said

@@ -4,7 +4,7 @@ from __future__ import annotations
 from marne.games.drive_on_paris.pieces import CARRIER, COMBAT, FORT, GRID, GUN, HQ, OF_SIDE, POINT
 from marne.games.drive_on_paris.rules.s04_zones import CARRIERS, COST, enemy_zone, extra_cost
 from marne.games.drive_on_paris.rules.s05_closures import open_to_all
-from marne.games.drive_on_paris.state import EXPLOITATION, State, allowance, cargo, strong
+from marne.games.drive_on_paris.state import EXPLOITATION, State, allowance, cargo
 from marne.kernel.bars import Bar, allowed
 from marne.parts.bits import bits
 from marne.parts.map.paths import Reach
@@ -19,25 +19,29 @@ def waiting(s: State, side: int) -> int:
     return 0 if s.phase == EXPLOITATION else s.reserve
 
 
+def banded(s: State) -> int:
+    """1-1a, 1-1c, 3-1 Units able to exploit, and to make a full advance: yellow bands, and white ones through turn 8."""
+    return s.t.yellow | (s.t.white if s.turn <= s.law.white_until else 0)
+
+
 def unfit(s: State, side: int) -> int:
     """1-1a, 1-1b, SCS-11.1 Who does not move in the exploitation phase: all but yellow bands, white ones while they hold (3-1),
     reserves, German infantry by its roll (3-1), trains and taxis. What they did before in the turn does not matter (SCS-11.5).
     HQs and siege guns have a bar of their own (SCS-5.14)."""
     if s.phase != EXPLOITATION:
         return 0
-    out = s.t.yellow | s.reserve | s.marched | s.halved | CARRIER
-    if s.turn <= s.law.white_until:
-        out |= s.t.white
+    out = banded(s) | s.reserve | s.marched | s.halved | CARRIER
     if s.law.exploit_all:
         out |= COMBAT
     return ~(out | STEADY)
 
 
 def stuck(s: State, side: int) -> int:
-    """SCS-11.2 Who stood in an enemy zone when the exploitation phase began; by the option not units with a band."""
+    """SCS-11.2 Who stood in an enemy zone when the exploitation phase began; by the option not units with a band, as long as it
+    holds (3-1)."""
     if s.phase != EXPLOITATION:
         return 0
-    return (s.pinned & ~(s.t.yellow | s.t.white) if s.law.zone_exploit else s.pinned) & ~CARRIER
+    return (s.pinned & ~banded(s) if s.law.zone_exploit else s.pinned) & ~CARRIER
 
 
 NOT_YOURS = ("{u} {u:belongs|belong} to the other side", "{u.le} {u:appartient|appartiennent} à l'autre camp")
@@ -80,7 +84,7 @@ def allowance_now(s: State, u: int) -> int:
         return own
     if b & s.reserve:
         return own * s.law.reserve_times
-    if b & (s.t.yellow | s.marched) or b & s.t.white and s.turn <= s.law.white_until:
+    if b & (banded(s) | s.marched):
         return own
     return (own + 1) // 2
 
@@ -99,7 +103,9 @@ def standing(s: State) -> int:
 
 
 WALLS: tuple[Wall, ...] = (
-    Bar("SCS-5.7", lambda s, side, units: strong(s, 1 - side), "the enemy holds {g.le}: only an overrun or a combat opens it",
+    Bar("SCS-5.7", lambda s, side, units: s.forts[1 - side], "an enemy fort stands in {g}: nobody enters before it has fallen",
+        "il y a une forteresse ennemie {g.a} : personne n'y entre avant sa chute"),
+    Bar("SCS-5.7", lambda s, side, units: s.occ[1 - side], "the enemy holds {g.le}: only an overrun or a combat opens it",
         "l'ennemi tient {g.le} : seul un débordement ou un combat l'ouvre"),
     Bar("SCS-5.8", lambda s, side, units: 0 if units & COMBAT else s.soft[1 - side],
         "there are enemy counters in {g}, and only combat units may walk into them",
@@ -110,7 +116,7 @@ WALLS: tuple[Wall, ...] = (
 )
 
 
-_TO_FIGHTERS = WALLS[:1]
+_TO_FIGHTERS = WALLS[:2]
 
 
 def passable(s: State, side: int, units: int) -> int:

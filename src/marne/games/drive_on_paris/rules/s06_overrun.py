@@ -28,10 +28,10 @@ def too_dear(s: State, side: int) -> int:
 OVERRUN_BARS: tuple[Bar[[State, int]], ...] = (
     Bar("SCS-6.1", lambda s, side: ~GRID.near[standing(s)], "{g.le} is not next to the units",
         "{g.le} n'est pas voisin des unités"),
-    Bar("SCS-6.1", lambda s, side: ~s.occ[1 - side], "there is no enemy combat unit in {g}",
-        "il n'y a pas d'unité combattante ennemie {g.a}"),
     Bar("SCS-6.4", lambda s, side: 0 if s.law.overrun_forts else s.forts[1 - side], "a fort stands in {g}",
         "il y a une forteresse {g.a}"),
+    Bar("SCS-6.1", lambda s, side: ~strong(s, 1 - side), "there is no enemy combat unit in {g}",
+        "il n'y a pas d'unité combattante ennemie {g.a}"),
     Bar("SCS-6.1", lambda s, side: -(s.group & ~COMBAT != 0), "only combat units overrun",
         "seules les unités combattantes débordent"),
     Bar("SCS-6.2", lambda s, side: -(count(s.group) > s.t.stack_limit), "more than {limit} units cannot overrun together",
@@ -49,8 +49,9 @@ OVERRUN_BARS: tuple[Bar[[State, int]], ...] = (
 
 def overrun_targets(s: State, side: int) -> int:
     """SCS-6.1, SCS-6.2, SCS-6.3, SCS-6.4 The adjacent hexes that the units under way can overrun: combat units only, at most a
-    full stack, from a hex that is not overfull (SCS-3.4), into a hex that is not closed and has no fort."""
-    foes = GRID.near[standing(s)] & s.occ[1 - side]
+    full stack, from a hex that is not overfull (SCS-3.4), into a hex that is not closed and has no fort; by the option
+    a fort can be overrun, with others or alone (T84)."""
+    foes = GRID.near[standing(s)] & strong(s, 1 - side)
     return allowed(OVERRUN_BARS, foes & open_to_all(s, s.group), s, side) if foes else 0
 
 

@@ -40,7 +40,8 @@ class Battle(NamedTuple):
 # state, side: units that do not attack in the step; {u} the unit
 READY_BARS: tuple[Bar[[State, int]], ...] = (
     Bar("0/Colours#1", lambda s, side: ~OF_SIDE[side], *NOT_YOURS),
-    Bar("SCS-7.1", lambda s, side: ~COMBAT, "{u} {u:is|are} no combat unit", "{u.le} n'{u:est|sont} pas une unité combattante"),
+    Bar("SCS-7.1", lambda s, side: ~COMBAT, "{u} {u:is|are} no combat unit",
+        "{u.le} {u:n'est|ne sont} pas une unité combattante"),
     Bar("1-1d#2", lambda s, side: s.reserve, "{u} {u:is|are} in reserve and cannot attack",
         "{u.le} {u:est|sont} en réserve et ne {u:peut|peuvent} attaquer"),
     Bar("1-6b#2", lambda s, side: s.frozen, "{u} {u:digs|dig} and cannot attack",
@@ -106,7 +107,7 @@ def strangers(s: State, side: int, h: int) -> int:
 JOIN_BARS: tuple[Bar[[State, int, int]], ...] = (
     Bar("SCS-7.2", lambda s, side, h: s.attackers, "{u} {u:takes|take} part already", "{u.le} {u:participe|participent} déjà"),
     Bar("SCS-7.2", lambda s, side, h: ~near(s, side, h), "{u} {u:is|are} not next to {g.le}",
-        "{u.le} n'{u:est|sont} pas à côté {g.de}"),
+        "{u.le} {u:n'est|ne sont} pas à côté {g.de}"),
     Bar("SCS-7.17", strangers, "{u} and the others do not fight together: their nations forbid it",
         "{u.le} ne {u:combat|combattent} pas avec les autres : leurs nations l'interdisent"),
 )

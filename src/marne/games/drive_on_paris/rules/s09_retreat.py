@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from marne.games.drive_on_paris import events as ev
 from marne.games.drive_on_paris.choices import FALL_BACK, HOLD, LOSE, RETREAT, SPLIT
@@ -52,10 +53,38 @@ def routes(s: State, h: int, left: int, open_: int, trail: int) -> Iterator[tupl
         yield (x,)
 
 
-def next_hexes(s: State, side: int, left: int) -> int:
+NOWHERE = 99                    # more hexes in enemy zones than any retreat enters: there is no way on
+
+
+@lru_cache(maxsize=256)
+def nearer(h: int, n: int) -> int:
+    """The hexes that are less than `n` hexes away."""
+    out = 1 << h
+    for _ in range(n - 1):
+        out |= GRID.around(out)
+    return out if n else 0
+
+
+def dear_hexes_on(s: State, units: int, h: int, barred: int, zone: int) -> int:
+    """SCS-9.5 How many hexes in enemy zones units must still enter that cannot stay in `h`, hex by hex to where they fit."""
+    cost, front = {h: 0}, [h]
+    while front:
+        front.sort(key=lambda x: cost[x])
+        here = front.pop(0)
+        if fits(s, units, here):
+            return cost[here]
+        for x in bits(GRID.near[here] & ~barred):
+            if cost[here] + (zone >> x & 1) < cost.get(x, NOWHERE):
+                cost[x] = cost[here] + (zone >> x & 1)
+                front.append(x)
+    return NOWHERE
+
+
+def next_hexes(s: State, side: int, left: int, n: int) -> int:
     """SCS-9.2, SCS-9.4, SCS-9.5 Where the retreating units may go next: by a way that ends as far from the combat as the result
-    wants, or else as far as possible; of those by one that ends where they fit; of those by one with the fewest hexes in enemy
-    zones."""
+    wants, or else as far as possible; of those by one with the fewest hexes in enemy zones, up to where they fit; of those by one
+    that need not go on. `left` 0: they have gone their `n` hexes and go on because they do not fit, in any direction but back or
+    nearer to the combat."""
     units = s.group
     h = s.loc[(units & -units).bit_length() - 1]
     for over_line in (False, True):
@@ -63,12 +92,16 @@ def next_hexes(s: State, side: int, left: int) -> int:
             break
         open_ = ways_out(s, side, units, over_line)
         zone = enemy_zone(s, side, RETREATS)
-        best: tuple[int, bool, int] | None = None
+        best: tuple[bool, int, bool, int, bool] | None = None
         out = 0
-        for way in routes(s, h, left, open_, s.trail):
-            end = way[-1]
-            score = (min(GRID.distance(s.target, end), GRID.distance(s.target, h) + left), fits(s, units, end),
-                     -(mask(way) & zone).bit_count())
+        for way in routes(s, h, max(left, 1), open_, s.trail):
+            end, barred = way[-1], ~open_ | s.trail | mask(way)
+            far = min(GRID.distance(s.target, end), n)
+            on = dear_hexes_on(s, units, end, barred | nearer(s.target, far), zone)
+            keeps = on < NOWHERE
+            if not keeps:
+                on = dear_hexes_on(s, units, end, barred, zone)
+            score = (on < NOWHERE, far, keeps, -(mask(way) & zone).bit_count() - on, fits(s, units, end))
             if best is None or score > best:
                 best, out = score, 0
             if score == best:
@@ -86,12 +119,12 @@ def farther(s: State, side: int, left: int) -> bool:
     return any(GRID.distance(s.target, way[-1]) > gone for way in routes(s, h, left, open_, s.trail))
 
 
-def where_to_retreat(s: State, side: int, h: int, left: int, whole: bool) -> Ask:
+def where_to_retreat(s: State, side: int, h: int, left: int, n: int, whole: bool) -> Ask:
     """SCS-9.1 Together, or one of them first."""
-    out = [*RETREAT.among(next_hexes(s, side, left))]
+    out = [*RETREAT.among(next_hexes(s, side, left, n))]
     if whole and s.group & s.group - 1:
         out += SPLIT.among(s.group)
-    return WHERE_TO_RETREAT(side, out, h, left)
+    return WHERE_TO_RETREAT(side, out, h, max(left, 1))
 
 
 def whether_to_hold(s: State, side: int, h: int, n: int) -> Ask:
@@ -129,11 +162,11 @@ async def fall_back(s: State, side: int, h: int, n: int) -> None:
     while s.group and (left or not fits(s, s.group, s.loc[(s.group & -s.group).bit_length() - 1])):
         if path and fits(s, s.group, path[-1]) and not farther(s, side, left):
             break                                           # as far as it can
-        if not next_hexes(s, side, max(left, 1)):
+        if not next_hexes(s, side, left, n):
             for u in bits(s.group):
                 destroy(s, u, "SCS-9.5", out_of_command=True)
             break
-        c = await ask(s, where_to_retreat(s, side, h, max(left, 1), not path))
+        c = await ask(s, where_to_retreat(s, side, h, left, n, not path))
         if c.verb == "split":
             s.group = 1 << c.a
             continue

@@ -22,11 +22,22 @@ def refuges(s: State, side: int, u: int) -> int:
     return mask(h for h in bits(near) if fits(s, 1 << u, h))
 
 
+def all_find_room(s: State, side: int, units: int, gone: dict[int, int]) -> bool:
+    """SCS-9.12, SCS-3.3 Can all these units slip away, once others have gone to the hexes of `gone`? They may share a hex as far
+    as there is room."""
+    if not units:
+        return True
+    u = (units & -units).bit_length() - 1
+    return any(fits(s, there := gone.get(h, 0) | 1 << u, h) and all_find_room(s, side, units & ~(1 << u), {**gone, h: there})
+               for h in bits(refuges(s, side, u)))
+
+
 def may_screen(s: State, side: int, h: int, attackers: int) -> bool:
-    """1-11, T102 Cavalry only, attacked by a force without cavalry (cars are none); every unit must have somewhere to go."""
+    """1-11, T102 Cavalry only, attacked by a force without cavalry (cars are none); all units go, so that there must be room for
+    all of them (SCS-9.12)."""
     units = fighters(s, h, side)
-    return bool(units) and not units & ~CAVALRY and fort_at(s, h) < 0 and not attackers & CAVALRY and all(
-        refuges(s, side, u) for u in bits(units))
+    return bool(units) and not units & ~CAVALRY and fort_at(s, h) < 0 and not attackers & CAVALRY and all_find_room(
+        s, side, units, {})
 
 
 def whether_to_screen(s: State, side: int, h: int) -> Ask:
@@ -34,24 +45,23 @@ def whether_to_screen(s: State, side: int, h: int) -> Ask:
 
 
 def where_to_slip(s: State, side: int, h: int) -> Ask:
-    """SCS-9.12 Each of them to a hex of its own choice."""
-    u = (fighters(s, h, side) & -fighters(s, h, side)).bit_length() - 1
-    return WHERE_TO_SLIP(side, SLIP[u].among(refuges(s, side, u)), u, h)
+    """SCS-9.12 Each of them to a hex of its own choice, but not where it would take the last room from another."""
+    units = fighters(s, h, side)
+    u = (units & -units).bit_length() - 1
+    rest = units & ~(1 << u)
+    return WHERE_TO_SLIP(side, SLIP[u].among(mask(
+        x for x in bits(refuges(s, side, u)) if all_find_room(s, side, rest, {x: 1 << u}))), u, h)
 
 
 @procedure
 async def screen(s: State, side: int, h: int) -> bool:
-    """1-11 Does the cavalry refuse the combat? Who finds no room when his turn comes must stand after all and is left to
-    fight."""
+    """1-11, SCS-9.12 Does the cavalry refuse the combat? Then all of it goes."""
     c = await ask(s, whether_to_screen(s, side, h))
     if c is STAND:
         return False
     if s.log is not None:
         s.log.append(ev.Screened("1-11", side, h))
     while fighters(s, h, side):
-        u = (fighters(s, h, side) & -fighters(s, h, side)).bit_length() - 1
-        if not refuges(s, side, u):
-            return False
         c = await ask(s, where_to_slip(s, side, h))
         put(s, c.a, c.b)
         enters(s, side, 1 << c.a, c.b)

@@ -8,6 +8,7 @@ from marne.games.drive_on_paris.questions import WHERE_ONWARD, WHO_ADVANCES
 from marne.games.drive_on_paris.rules.s03_stacking import fits
 from marne.games.drive_on_paris.rules.s04_zones import RETREATS, enemy_zone
 from marne.games.drive_on_paris.rules.s05_closures import open_to
+from marne.games.drive_on_paris.rules.s05_movement import banded
 from marne.games.drive_on_paris.rules.s17_control import enters, exposed
 from marne.games.drive_on_paris.state import State, here, put, strong
 from marne.kernel.bars import Bar, allowed
@@ -15,11 +16,6 @@ from marne.kernel.choice import Ask
 from marne.kernel.run import ask
 from marne.kernel.weave import procedure
 from marne.parts.bits import bits, mask
-
-
-def banded(s: State) -> int:
-    """1-1c, 3-1 Units that may make a full advance: yellow bands, and white ones through turn 8."""
-    return s.t.yellow | (s.t.white if s.turn <= s.law.white_until else 0)
 
 
 # state, side, hex: units that do not advance into it; {u} the unit, {g} the hex

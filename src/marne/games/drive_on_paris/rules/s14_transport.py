@@ -92,7 +92,7 @@ BOARD_BARS: tuple[Bar[[State, int]], ...] = (
         "{u.le} ne {u:peut|peuvent} embarquer : {v.le} ne {v:prend|prennent} "
         "que des unités combattantes et des QG"),
     Bar("1-2c", lambda s, u: ~here(s, standing(s)), "{u} {u:is|are} not where {v} {v:stands|stand}",
-        "{u.le} n'{u:est|sont} pas là où se {v:trouve|trouvent} {v.le}"),
+        "{u.le} {u:n'est|ne sont} pas là où se {v:trouve|trouvent} {v.le}"),
     Bar("1-2c", lambda s, u: s.moved, "{u} {u:has|have} moved already in this phase",
         "{u.le} {u:a|ont} déjà bougé dans cette phase"),
     Bar("1-1d#2", lambda s, u: s.reserve, "{u} {u:is|are} in reserve", "{u.le} {u:est|sont} en réserve"),
@@ -106,7 +106,7 @@ BOARD_BARS: tuple[Bar[[State, int]], ...] = (
         "loading costs {need} MP, and {left} are left", "embarquer coûte {need} PM, il en reste {left}"),
 )
 UNLOAD_BARS: tuple[Bar[[State, int]], ...] = (
-    Bar("1-2c", lambda s, u: ~cargo(s, u), "{u} {u:is|are} not aboard {v}", "{u.le} n'{u:est|sont} pas à bord {v.du}"),
+    Bar("1-2c", lambda s, u: ~cargo(s, u), "{u} {u:is|are} not aboard {v}", "{u.le} {u:n'est|ne sont} pas à bord {v.du}"),
     Bar("1-2c", lambda s, u: -(not s.loaded & UNLOADS and points_left(s) < s.t.unload_cost[u]),
         "unloading costs {need} MP, and {left} are left", "débarquer coûte {need} PM, il en reste {left}"),
 )

@@ -3,13 +3,14 @@ from __future__ import annotations
 
 from marne.games.drive_on_paris import events as ev
 from marne.games.drive_on_paris.choices import DONE, RESTORE, RETURN
-from marne.games.drive_on_paris.pieces import ASSAULT, COMBAT, DEAD, FOCH, FR, HQ, NATION, OF_NATION, OF_SIDE, SIDE, TRACK, UNITS
+from marne.games.drive_on_paris.pieces import (ASSAULT, COMBAT, DEAD, FOCH, FORT0, FR, HQ, NATION, OF_NATION, OF_SIDE, SIDE,
+                                               TRACK, UNITS)
 from marne.games.drive_on_paris.questions import WHO_RECOVERS
 from marne.games.drive_on_paris.rules.s04_zones import RETURNS, enemy_zone
 from marne.games.drive_on_paris.rules.s12_supply import supplied
 from marne.games.drive_on_paris.rules.s15_command import commanded, face
 from marne.games.drive_on_paris.rules.s17_control import enters
-from marne.games.drive_on_paris.state import State, put
+from marne.games.drive_on_paris.state import State, put, stands
 from marne.kernel.bars import Bar, allowed
 from marne.kernel.choice import Ask, Choice
 from marne.kernel.run import ask
@@ -62,12 +63,12 @@ def due(s: State, side: int) -> int:
 RESTORE_BARS: tuple[Bar[[State, int]], ...] = (
     Bar("1-4f", lambda s, hq: ~s.reduced, "{u} {u:is|are} at full strength", "{u.le} {u:est|sont} à pleine force"),
     Bar("1-4f#2", lambda s, hq: s.rebuilt, "{u} {u:has|have} returned only this turn",
-        "{u.le} n'{u:est|sont} de retour que depuis ce tour"),
+        "{u.le} {u:n'est|ne sont} de retour que depuis ce tour"),
     Bar("3-2d", lambda s, hq: ASSAULT, "{u} {u:is|are} an assault unit and never restored",
         "{u.le} {u:est|sont} une unité d'assaut, jamais reconstituée"),
     Bar("1-4b", lambda s, hq: ~OF_NATION[NATION[hq]], "{v} restores units of its own nation only",
         "{v.le} ne reconstitue que les unités de sa nation"),
-    Bar("1-4f", lambda s, hq: ~s.at[s.loc[hq]], "{u} {u:is|are} not with {v}", "{u.le} n'{u:est|sont} pas auprès {v.du}"),
+    Bar("1-4f", lambda s, hq: ~s.at[s.loc[hq]], "{u} {u:is|are} not with {v}", "{u.le} {u:n'est|ne sont} pas auprès {v.du}"),
 )
 
 
@@ -91,18 +92,28 @@ def recoveries(s: State, side: int) -> list[Choice]:
 
 
 def who_recovers(s: State, side: int) -> Ask:
+    """1-4 Who returns or is restored; where stacks are hidden (SCS-1.8), the points left would tell of HQs in them."""
     left = sum(capacity(s, hq) for hq in working(s, side))
-    return WHO_RECOVERS(side, [*recoveries(s, side), DONE], left)
+    return WHO_RECOVERS(side, [*recoveries(s, side), DONE], left, sealed=s.law.fog)
+
+
+def in_want(s: State, side: int) -> bool:
+    """SCS-1.8 Could HQs of a side have anything to do, as far as everybody knows? Units of their nations are due or reduced;
+    where the HQs and the reduced stand may be hidden."""
+    weak = due(s, side) | mask(u for u in bits(s.reduced & OF_SIDE[side] & ~ASSAULT) if stands(s, u))
+    return any(weak & OF_NATION[NATION[hq]] for hq in range(UNITS, FORT0) if hq != FOCH and stands(s, hq))
 
 
 @procedure
 async def recover(s: State, side: int) -> None:
     """1-4, 1-4g, 1-4g#2, SCS-15.4, SCS-15.5 Returns and restoring, as the player likes and the points allow; who does not return
-    waits a turn."""
+    waits a turn. Where stacks are hidden it is asked even if no HQ can do anything: silence would tell (SCS-1.8)."""
     for hq in range(len(s.used)):
         s.used[hq] = 0
     s.rebuilt = 0
-    while recoveries(s, side):
+    asked = 0
+    while recoveries(s, side) or not asked and s.law.fog and in_want(s, side):
+        asked = 1
         c = await ask(s, who_recovers(s, side))
         if c is DONE:
             break

@@ -6,8 +6,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from marne.games.drive_on_paris.pieces import (ALLIED, CARRIER, COMBAT, COMING, GERMAN, GRID, GUN, HQ, IDS, NATION, OF_SIDE,
-                                               POINT, SIDE)
+from marne.games.drive_on_paris.pieces import (ALLIED, CARRIER, COMBAT, COMING, GERMAN, GRID, GUN, HQ, HQ_BE, IDS, NATION,
+                                               OF_SIDE, POINT, SIDE)
 from marne.games.drive_on_paris.rules.s03_stacking import friends, overfull, room
 from marne.games.drive_on_paris.rules.s04_zones import CARRIERS, enemy_zone
 from marne.games.drive_on_paris.rules.s12_supply import attrition_of, fed, starving, supplied
@@ -15,7 +15,7 @@ from marne.games.drive_on_paris.rules.s13_arrivals import due_turn, entries, fit
 from marne.games.drive_on_paris.rules.s15_return import due, working
 from marne.games.drive_on_paris.state import (EXPLOITATION, MOVEMENT, REINFORCEMENTS, SETUP, State, cargo, count, fighters,
                                               fort_at, here, stands, steps, strong)
-from marne.games.drive_on_paris.table.march import threat
+from marne.games.drive_on_paris.table.march import reached, threat
 from marne.games.drive_on_paris.words.wording import piece, place, steps_said, units_said
 from marne.kernel.choice import Choice
 from marne.kernel.sayings import Count
@@ -94,11 +94,7 @@ def exposed(s: State, side: int, lang: str) -> list[Warn]:
         h, b = s.loc[u], 1 << u
         if b & CARRIER:
             if zone >> h & 1 or GRID.near[h] & near:
-                load = cargo(s, u)
-                out.append(_warn("train", SOON, "1-2a", ("{u} in {h} will be caught{with_} if an enemy unit comes next to it",
-                                                         "{u.Le} {h.a} sera {u:pris|prise|pris|prises}{with_} si une unité"
-                                                         " ennemie vient à côté"),
-                                 lang, h, b | load, u=piece(u, lang, True), with_=_load(load, lang)))
+                out.append(catch(s, u, h, lang))
         elif near >> h & 1 or b & GUN and GRID.near[h] & near:
             rule = "3-3a" if b & GUN else "1-12" if b & POINT else "1-3a"
             out.append(_warn("point" if b & POINT else "gun" if b & GUN else "hq", SOON, rule,
@@ -107,6 +103,14 @@ def exposed(s: State, side: int, lang: str) -> list[Warn]:
                               " : {u:perdu|perdue|perdus|perdues} s'il vient"),
                              lang, h, b, u=piece(u, lang, True)))
     return out
+
+
+def catch(s: State, u: int, h: int, lang: str) -> Warn:
+    """1-2a A train or taxi that stands, or would stand, within the enemy's reach."""
+    load = cargo(s, u)
+    pair = ("{u} in {h} will be caught{with_} if an enemy unit comes next to it",
+            "{u.Le} {h.a} {u:sera|sera|seront|seront} {u:pris|prise|pris|prises}{with_} si une unité ennemie vient à côté")
+    return _warn("train", SOON, "1-2a", pair, lang, h, 1 << u | load, u=piece(u, lang, True), with_=_load(load, lang))
 
 
 def _load(units: int, lang: str) -> str:
@@ -182,22 +186,71 @@ def ending(s: State, side: int, lang: str) -> Callable[[Choice], Warn | None]:
     return lambda c: first
 
 
+def left_behind(s: State, side: int, lang: str) -> Warn | None:
+    """3-3a, 1-6b#3 What the units under way leave behind if they are the last of their hex: siege guns that an enemy zone reaches
+    are lost at once, a trench at the end of the turn."""
+    h = s.loc[(s.group & -s.group).bit_length() - 1]
+    if fighters(s, h, side) & ~s.group:
+        return None
+    guns = here(s, h) & OF_SIDE[side] & GUN & ~s.group
+    if guns and enemy_zone(s, side, CARRIERS) >> h & 1:
+        u = guns.bit_length() - 1
+        pair = ("{u} in {h} is lost at once if no combat unit stays in the enemy zone with it",
+                "{u.Le} {h.a} est {u:perdu|perdue} aussitôt si aucune unité combattante n'y reste en zone ennemie")
+        return _warn("gun", SURE, "3-3a", pair, lang, h, guns, u=piece(u, lang, True))
+    if (s.trench[side] | s.works[side]) >> h & 1:
+        return _warn("trench", SOON, "1-6b#3", ("The trench in {h} is lost if nobody is in it at the end of the turn",
+                                                "La tranchée {h.de} est perdue si elle est vide à la fin du tour"), lang, h, 0)
+    return None
+
+
+def opens_line(s: State, side: int, h: int, lang: str) -> Warn | None:
+    """2-8e, SCS-17.5 A German who crosses the panic line sets the French free of their Doctrine Line."""
+    if side != GERMAN or not s.doctrine or not s.law.panic or not s.t.beyond_panic >> h & 1:
+        return None
+    pair = ("{h} lies beyond the panic line: with this march the French Doctrine Line ends",
+            "{h.Le} est au-delà de la ligne de panique : cette marche met fin à la ligne de doctrine")
+    return _warn("line", NOTE, "2-8e", pair, lang, h, 0)
+
+
+def riding(s: State, side: int, lang: str) -> Callable[[Choice], Warn | None]:
+    """1-2a Said of a hex to which a train or taxi goes: the enemy could come next to it."""
+    u = s.group.bit_length() - 1
+    near = threat(s, side, reached(s, side).all)
+    return lambda c: catch(s, u, c.a, lang) if GRID.near[c.a] & near else None
+
+
+def leaving_home(s: State, h: int, lang: str) -> Warn | None:
+    """2-2a Outside Belgium the Belgian HQ rebuilds nobody."""
+    home = s.t.country["be"]
+    if not s.group >> HQ_BE & 1 or home >> h & 1 or not home >> s.loc[HQ_BE] & 1:
+        return None
+    pair = ("Outside Belgium {u} rebuilds nobody", "Hors de Belgique, {u.le} ne reconstitue personne")
+    return _warn("hq", SOON, "2-2a", pair, lang, h, 1 << HQ_BE, u=piece(HQ_BE, lang, True))
+
+
 def marching(s: State, side: int, lang: str) -> Callable[[Choice], Warn | None]:
-    """SCS-3.4, 2-1, 1-9 Said of a hex to which units march: it would be too full, or they would starve there as the lines run
-    now. Who starves already, or would lose nothing by it, is not told again."""
+    """SCS-3.4, 2-1, 1-9, 1-2a, 2-2a Said of a hex to which units march: what they leave behind would be lost, it would be
+    too full, or they would starve there as the lines run now. Who starves already, or would lose nothing by it, is not told
+    again."""
     units = s.group & COMBAT
     if not units:
-        return lambda c: None
+        return riding(s, side, lang) if s.group & CARRIER else lambda c: leaving_home(s, c.a, lang)
+    behind = left_behind(s, side, lang)
     hungry = {n: ~fed(s, n) for n in {NATION[u] for u in bits(units)}}
     before = starving(s, side) & units
 
     def note(c: Choice) -> Warn | None:
+        if behind and behind.grade == SURE:
+            return behind
         there = here(s, c.a) & OF_SIDE[side] & ~units | units
         if (over := count(there) - s.t.stack_limit) > 0 or not friends(s, there):
             return crowd(s, side, lang, c.a, over, there & COMBAT)
         starved = mask(u for u in bits(units & ~before) if hungry[NATION[u]] >> c.a & 1)
         lost = attrition_of(sum(steps(s, u) for u in bits(starved)))
-        return hungry_at(lang, c.a, starved, lost) if lost else None
+        if lost:
+            return hungry_at(lang, c.a, starved, lost)
+        return behind or opens_line(s, side, c.a, lang) or leaving_home(s, c.a, lang)
     return note
 
 

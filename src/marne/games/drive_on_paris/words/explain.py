@@ -49,7 +49,7 @@ WHOSE: tuple[Stood, ...] = (
         "{u.le} {u:est|sont} sur la piste des tours jusqu'au tour {due}"),
     Bar("1-4a", lambda s, side: _off(s, DEAD), "{u} {u:is|are} out of the game", "{u.le} {u:est|sont} hors jeu"),
     Bar("SCS-13.1", lambda s, side: _off(s, COMING), "{u} {u:has|have} not arrived yet",
-        "{u.le} n'{u:est|sont} pas encore arrivé{u.e}"),
+        "{u.le} {u:n'est|ne sont} pas encore arrivé{u.e}"),
     Bar("SCS-1.2", lambda s, side: _off(s, OUT), "{u} {u:has|have} no part in this scenario",
         "{u.le} ne {u:figure|figurent} pas dans ce scénario"),
     Bar("1-2c", lambda s, side: mask(u for u in range(PIECES) if s.loc[u] >= ABOARD), "{u} {u:is|are} aboard a train or taxi",
@@ -106,11 +106,14 @@ def stack(bars: Sequence[Stood], verb: str) -> Story[State]:
 # 5, 6, 14 Movement ---------------------------------------------------------------------------------------------------------
 
 
-def _closed(s: State, units: int, h: int, lang: str) -> list[Said]:
-    """SCS-5.9 What closes a hex to any of these units."""
+def _closed(s: State, units: int, h: int, lang: str, fighting: bool = False) -> list[Said]:
+    """SCS-5.9 What closes a hex to any of these units; overruns and advances across the Doctrine Line have a rule of their own
+    (2-8c)."""
     out: list[Said] = []
     for u in bits(units):
-        out += told(barring(CLOSURES, h, s, NATION[u], bound(s, u))[:1], lang, _fields(s, lang, u=u, g=h))
+        found = barring(CLOSURES, h, s, NATION[u], bound(s, u))[:1]
+        out += told([bar._replace(rule="2-8c") if fighting and bar.rule == "2-8b" else bar for bar in found], lang,
+                    _fields(s, lang, u=u, g=h))
     return list(dict.fromkeys(out))
 
 
@@ -158,9 +161,9 @@ def _overrun(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
         return []
     fields = _fields(s, lang, g=c.a) | {"need": overrun_cost(s, c.a), "left": max(points_left(s), 0)}
     found = barring(OVERRUN_BARS, c.a, s, ask.seat)
-    if found and found[0].forbids in (OVERRUN_BARS[0].forbids, OVERRUN_BARS[1].forbids):
+    if found and found[0].rule == "SCS-6.1":
         found = found[:1]
-    return told(found, lang, fields) + _closed(s, s.group, c.a, lang)
+    return told(found, lang, fields) + _closed(s, s.group, c.a, lang, fighting=True)
 
 
 def _add(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
@@ -188,7 +191,7 @@ def _leave(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
         return []
     name = Piece(c.a, lang)
     if not s.group >> c.a & 1:
-        return [("SCS-5.3", t(lang, f"{name} {name:is|are} not under way", f"{name.le} n'{name:est|sont} pas en marche"))]
+        return [("SCS-5.3", t(lang, f"{name} {name:is|are} not under way", f"{name.le} {name:n'est|ne sont} pas en marche"))]
     return [("SCS-5.3", t(lang, f"{name} {name:moves|move} alone: stop instead",
                           f"{name.le} se {name:déplace seul|déplace seule|déplacent seuls|déplacent seules} : arrêtez plutôt"))]
 
@@ -233,7 +236,7 @@ def _scrap(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
     name = Piece(c.a, lang)
     return whose(s, ask, c.a, lang) or [
         ("SCS-3.4", t(lang, f"{name} {name:is|are} no combat unit of {place(ask.args[0], lang)}",
-                      f"{name.le} n'{name:est|sont} pas une unité combattante {place(ask.args[0], lang).de}"))]
+                      f"{name.le} {name:n'est|ne sont} pas une unité combattante {place(ask.args[0], lang).de}"))]
 
 
 def _fight(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
@@ -257,7 +260,7 @@ def _lose(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
     if ask.rule == "SCS-8.2" and (s.attackers | here(s, s.target)) >> c.a & 1:
         return ["SCS-8.2"]
     return [(ask.rule, t(lang, f"{name} {name:is|are} not among those who lose steps here",
-                         f"{name.le} n'{name:est|sont} pas de ceux qui perdent des pas ici"))]
+                         f"{name.le} {name:n'est|ne sont} pas de ceux qui perdent des pas ici"))]
 
 
 def _retreat(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
@@ -265,22 +268,28 @@ def _retreat(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
     if ask.message != WHERE_TO_RETREAT.id:
         return []
     out = told(barring(RETREAT_BARS, c.a, s, ask.seat)[:1], lang, _fields(s, lang, g=c.a)) or _closed(s, s.group, c.a, lang)
-    return out or [("SCS-9.2", t(lang, "another way leads farther from the combat, has room, or has fewer enemy zones",
-                                 "un autre chemin mène plus loin du combat, a de la place, ou traverse moins de zones ennemies"))]
+    return out or [("SCS-9.2", t(lang, "another way leads farther from the combat, has fewer enemy zones, or has room",
+                                 "un autre chemin mène plus loin du combat, traverse moins de zones ennemies, ou a de la place"))]
 
 
 def _advance(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
     if ask.message != WHO_ADVANCES.id:
         return []
-    found = whose(s, ask, c.a, lang)
-    return found or told(barring(ADVANCE_BARS, c.a, s, ask.seat, ask.args[0])[:1], lang, _fields(s, lang, u=c.a, g=ask.args[0]))
+    h = ask.args[0]
+    return whose(s, ask, c.a, lang) or _shut(s, c.a, h, lang, barring(ADVANCE_BARS, c.a, s, ask.seat, h)[:1])
 
 
 def _onward(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
     if ask.message != WHERE_ONWARD.id:
         return []
     u = ask.args[0]
-    return told(barring(ONWARD_BARS, c.a, s, ask.seat, u)[:1], lang, _fields(s, lang, u=u, g=c.a))
+    return _shut(s, u, c.a, lang, barring(ONWARD_BARS, c.a, s, ask.seat, u)[:1])
+
+
+def _shut(s: State, u: int, h: int, lang: str, found: Sequence[Bar[Any]]) -> list[Said]:
+    """SCS-10.3 What keeps a unit from advancing, and why the hex is closed to it if it is."""
+    out = told(found, lang, _fields(s, lang, u=u, g=h))
+    return out + _closed(s, 1 << u, h, lang, fighting=True) if found and found[0].rule == "SCS-10.3" else out
 
 
 # 13, 15, 16 Arrivals, returns, guns ----------------------------------------------------------------------------------------
@@ -292,7 +301,7 @@ def _arrive(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
     mine = [i for i, a in enumerate(s.law.arrivals) if a.unit == u and not a.flip and not s.arrived >> i & 1]
     if SIDE[u] != ask.seat or not mine:
         return whose(s, ask, u, lang) or [("SCS-13.1", t(lang, f"{name} {name:is|are} not expected",
-                                                         f"{name.le} n'{name:est|sont} pas attendu{name.e}"))]
+                                                         f"{name.le} {name:n'est|ne sont} pas attendu{name.e}"))]
     turn = due_turn(s, mine[0])
     if turn > s.turn:
         return [("SCS-13.1", t(lang, f"{name} {name:is|are} due on turn {turn}",
@@ -311,7 +320,7 @@ def _return(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
         return whose(s, ask, u, lang)
     if s.loc[u] != TRACK:
         return [("1-4e", t(lang, f"{name} {name:is|are} not on the turn track",
-                           f"{name.le} n'{name:est|sont} pas sur la piste des tours"))]
+                           f"{name.le} {name:n'est|ne sont} pas sur la piste des tours"))]
     if s.due[u] > s.turn:
         return [("1-4a", t(lang, f"{name} returns on turn {s.due[u]}", f"{name.le} revient au tour {s.due[u]}"))]
     return _staff(s, ask, hq, lang) or ["1-4b" if NATION[u] != NATION[hq] else "1-4e"]
@@ -331,7 +340,7 @@ def _restore(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
     near = here(s, s.loc[u]) & HQ & OF_SIDE[ask.seat]
     if not COMBAT >> u & 1 or not near:
         name = Piece(u, lang)
-        return [("1-4f", t(lang, f"{name} {name:is|are} not with an HQ", f"{name.le} n'{name:est|sont} pas auprès d'un QG"))]
+        return [("1-4f", t(lang, f"{name} {name:is|are} not with an HQ", f"{name.le} {name:n'est|ne sont} pas auprès d'un QG"))]
     hq = (near & -near).bit_length() - 1
     found = told(barring(RESTORE_BARS, u, s, hq)[:1], lang, _fields(s, lang, u=u, v=hq))
     return found or _staff(s, ask, hq, lang)
@@ -367,7 +376,7 @@ def _top(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
     if found := whose(s, ask, u, lang):
         return found
     if (FORT | POINT) >> u & 1 or not here(s, s.loc[u]) & OF_SIDE[ask.seat] & COMBAT & ~(1 << u):
-        return [("SCS-1.8", t(lang, f"{name} {name:is|are} in no stack", f"{name.le} n'{name:est|sont} dans aucune pile"))]
+        return [("SCS-1.8", t(lang, f"{name} {name:is|are} in no stack", f"{name.le} {name:n'est|ne sont} dans aucune pile"))]
     if s.tops >> u & 1:
         return [("SCS-1.8", t(lang, f"{name} {name:lies|lie} on top already", f"{name.le} {name:est|sont} déjà au-dessus"))]
     return ["SCS-1.8"]
