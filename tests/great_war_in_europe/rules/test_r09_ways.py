@@ -262,11 +262,11 @@ def test_a_refusal_names_the_rule_of_its_map() -> None:
     assert refused(play(m, "entrain ge-2", "back"), "entrain ge-3") == ["9.11"]
 
 
-@pytest.mark.rules("17.31#AH", "17.0")
+@pytest.mark.rules("17.31#AH")
 def test_a_refusal_tells_a_limit_of_number_from_closed_ground() -> None:
     """Four Austrians are north of row E48xx: a fifth is one too many there; nobody of them goes to Russia's capital anyhow."""
     units = {**{f"ah-{n}": "E4914" for n in (2, 3, 4, 5)}, "ah-6": "E4714"}
     m = play(in_east(units, control={"central": ["E4914", "E4714"]}, forts=[], scenario="1916", turn=18), "take ah-6")
     assert m.why("to E4913") == [("17.31#AH", "so many units of that nation may not operate in Plock (E4913)")]
     assert explain(st(m), "to E4913", "fr") == [
-        ("17.0", "leur nation ne peut avoir davantage d'unités dans la zone de Plock (E4913)")]
+        ("17.31#AH", "cette nation ne peut y avoir autant d'unités\u202f: Plock (E4913)")]

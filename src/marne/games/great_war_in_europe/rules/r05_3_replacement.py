@@ -46,7 +46,7 @@ REBUILD_BARS: tuple[Bar[[State, int]], ...] = (
     Bar("5.31", lambda s, side: ~s.army[side], "{u} {u:belongs|belong} to the other side",
         "{u.le} {u:appartient|appartiennent} à l'autre camp"),
     Bar("5.31", lambda s, side: ~(in_box(s, DEAD) | in_box(s, DEAD_NE)), "{u} {u:is|are} not in a dead pile",
-        "{u.le} n'{u:est|sont} pas dans une pile de pertes"),
+        "{u.le} {u:n'est|ne sont} pas dans une pile de pertes"),
     Bar("5.32", lambda s, side: IRREPLACEABLE, "{u} can never be replaced",
         "{u.le} ne {u:peut|peuvent} jamais être remplacé{u.e}"),
     Bar("5.37", lambda s, side: OF_NATION[GE] if s.law.near_east_alone else 0),

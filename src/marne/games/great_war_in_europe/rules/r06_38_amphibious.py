@@ -47,9 +47,9 @@ ASHORE_BARS: tuple[Bar[[State]], ...] = (
         "il n'y a pas de campagne amphibie russe"),
     Bar("5.45#3", lambda s: -1 if s.czar != NEVER else 0, "the Czar has fallen", "le Tsar est tombé"),
     Bar("6.38", lambda s: ~(OF_NATION[RU] | OF_NATION[AM]), "{u} {u:is|are} not Russian",
-        "{u.le} n'{u:est|sont} pas russe{u:|s}"),
+        "{u.le} {u:n'est|ne sont} pas russe{u:|s}"),
     Bar("6.38", lambda s: ~in_box(s, AVAILABLE_NE), "{u} {u:is|are} not in the box of the Near East",
-        "{u.le} n'{u:est|sont} pas dans la case du Proche-Orient"),
+        "{u.le} {u:n'est|ne sont} pas dans la case du Proche-Orient"),
 )
 
 

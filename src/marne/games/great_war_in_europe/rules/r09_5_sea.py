@@ -91,7 +91,7 @@ EMBARK_BARS: tuple[Bar[[State, int]], ...] = (
     Bar("9.56", lambda s, side: s.moved, "{u} {u:has|have} travelled already", "{u.le} {u:a|ont} déjà voyagé"),
     Bar("9.51", lambda s, side: ~(units_on(s, harbours(s)) | units_on(s, harbours_of(s, IT)) & OF_NATION[IT]),
         "{u} {u:is|are} not in a port that serves you",
-        "{u.le} n'{u:est|sont} pas dans un port utilisable"),
+        "{u.le} {u:n'est|ne sont} pas dans un port utilisable"),
     Bar("9.56", lambda s, side: units_on(s, ON_EUROPE) if s.landed else 0,
         "a landing has been made in this turn: no ships sail in Europe",
         "un débarquement a eu lieu à ce tour : aucun navire ne circule en Europe"),

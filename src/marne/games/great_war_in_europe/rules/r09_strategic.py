@@ -200,7 +200,7 @@ TRAVEL_BARS: tuple[Bar[[State, int]], ...] = (
         "{u.le} {u:appartient|appartiennent} à l'autre camp"),
     Bar("9.0", lambda s, side: s.moved, "{u} {u:has|have} travelled already", "{u.le} {u:a|ont} déjà voyagé"),
     Bar("9.31", lambda s, side: ~units_on(s, s.t.towns & s.control[side]),
-        "{u} {u:is|are} not in a friendly town or city", "{u.le} n'{u:est|sont} pas dans une ville amie"),
+        "{u} {u:is|are} not in a friendly town or city", "{u.le} {u:n'est|ne sont} pas dans une ville amie"),
     Bar("11.81", lambda s, side: s.unsupplied, "{u} {u:was|were} out of supply when the phase began",
         "{u.le} {u:n'était pas ravitaillé|n'étaient pas ravitaillés} au début de la phase"),
     Bar("5.46", lambda s, side: disarmed(s), "the war in Russia is over: {u} {u:stays|stay} where {u:it is|they are}",

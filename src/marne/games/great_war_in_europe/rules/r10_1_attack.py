@@ -51,7 +51,7 @@ def at_rest(s: State, side: int) -> int:
 # state, side: units that do not attack in the phase; {u} the unit
 READY_BARS: tuple[Bar[[State, int]], ...] = (
     Bar("10.11", lambda s, side: ~s.army[side], *NOT_YOURS),
-    Bar("15.63", lambda s, side: ~COMBAT, "{u} {u:is|are} no combat unit", "{u.le} n'{u:est|sont} pas une unité de combat"),
+    Bar("15.63", lambda s, side: ~COMBAT, "{u} {u:is|are} no combat unit", "{u.le} {u:n'est|ne sont} pas une unité de combat"),
     Bar("15.32", lambda s, side: ANTI_TANK, "{u} {u:has|have} no attack strength", "{u.le} n'{u:a|ont} pas de force d'attaque"),
     Bar("10.14", lambda s, side: s.attacked, "{u} {u:has|have} attacked already in this phase",
         "{u.le} {u:a|ont} déjà attaqué dans cette phase"),
@@ -68,7 +68,7 @@ READY_BARS: tuple[Bar[[State, int]], ...] = (
         "l'armée française se mutine et n'attaque pas à l'Ouest"),
     Bar("6.57", plagued, "typhus rages in Serbia: nobody there attacks", "le typhus sévit en Serbie : nul n'y attaque"),
     Bar("10.82", lambda s, side: ~s.encore if s.encore else 0, "{u} {u:is|are} not in reach of the command marker",
-        "{u.le} n'{u:est|sont} pas à portée du marqueur de commandement"),
+        "{u.le} {u:n'est|ne sont} pas à portée du marqueur de commandement"),
 )
 
 

@@ -70,10 +70,10 @@ def horse_alone(s: State, side: int, attacker: int, h: int) -> int:
 # state, side, attacker, hex: HQs that do not support it; {u} the HQ
 SUPPORT_BARS: tuple[Bar[[State, int, int, int]], ...] = (
     Bar("10.46#1", lambda s, side, a, h: ~(HQ & s.army[side]), "{u} {u:is|are} no headquarters of yours",
-        "{u.le} n'{u:est|sont} pas un de vos quartiers généraux"),
+        "{u.le} {u:n'est|ne sont} pas un de vos quartiers généraux"),
     Bar("10.46#1", lambda s, side, a, h: ~units_on(s, staff_zone(s, side, a, h)),
         "{u} {u:is|are} not with or next to a unit in the combat",
-        "{u.le} n'{u:est|sont} ni avec une unité engagée ni à côté"),
+        "{u.le} {u:n'est|ne sont} ni avec une unité engagée ni à côté"),
     Bar("10.46#1", lambda s, side, a, h: s.back & HQ, "{u} {u:is|are} depleted", "{u.le} {u:est épuisé|sont épuisés}"),
     Bar("15.62", lambda s, side, a, h: mask(u for u in bits(s.present & HQ) if not s.t.support[u]),
         "{u} {u:has|have} no support to give",
@@ -133,8 +133,8 @@ ON_FRONT = tuple(mask(u for u in bits(AIR) if ENTRY[u] == front) for front in FR
 # state, side, front: air units that do not fly there; {u} the unit
 FLY_BARS: tuple[Bar[[State, int, int]], ...] = (
     Bar("15.11", lambda s, side, f: ~(AIR & s.army[side]), "{u} {u:is|are} no air unit of yours",
-        "{u.le} n'{u:est|sont} pas une de vos unités aériennes", ENDS),
-    Bar("15.11", lambda s, side, f: ~in_box(s, SKY), "{u} {u:is|are} not in play", "{u.le} n'{u:est|sont} pas en jeu", ENDS),
+        "{u.le} {u:n'est|ne sont} pas une de vos unités aériennes", ENDS),
+    Bar("15.11", lambda s, side, f: ~in_box(s, SKY), "{u} {u:is|are} not in play", "{u.le} {u:n'est|ne sont} pas en jeu", ENDS),
     Bar("15.13", lambda s, side, f: s.wings, "{u} {u:takes|take} part already", "{u.le} {u:participe|participent} déjà", ENDS),
     Bar("15.14", lambda s, side, f: s.home_guard, "{u} {u:guards|guard} the homeland until the next Strategic Turn",
         "{u.le} {u:défend|défendent} le territoire national jusqu'au prochain tour stratégique", ENDS),

@@ -62,7 +62,7 @@ OVERSEAS_BARS: tuple[Bar[[State, int]], ...] = (
     Bar("13.25", lambda s, u: int(NATION[u] != US), "only US units are placed beside the map",
         "seules les unités américaines se placent à côté de la carte"),
     Bar("13.25", lambda s, u: int(s.loc[u] != AVAILABLE), "{u} {u:is|are} not available",
-        "{u.le} n'{u:est|sont} pas disponible{u:|s}"),
+        "{u.le} {u:n'est|ne sont} pas disponible{u:|s}"),
     Bar("13.25", lambda s, u: int(not edges(s)), "the Allies hold no hex of the edge",
         "les Alliés ne tiennent aucun hexagone du bord"),
 )

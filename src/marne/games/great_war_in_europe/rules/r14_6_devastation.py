@@ -43,7 +43,7 @@ def way_back(s: State, u: int) -> int:
 # state: units that do not devastate their hex; {u} the unit
 DEVASTATE_BARS: tuple[Bar[[State]], ...] = (
     Bar("14.62", lambda s: ~(INFANTRY | MOUNTAIN), "{u} {u:is|are} neither infantry nor mountain troops",
-        "{u.le} n'{u:est|sont} ni de l'infanterie ni de la troupe de montagne"),
+        "{u.le} {u:n'est|ne sont} ni de l'infanterie ni de la troupe de montagne"),
     Bar("14.61", lambda s: ~units_on(s, fallow(s)), "the hex of {u.le} cannot be devastated",
         "l'hexagone {u.du} ne peut être dévasté"),
     Bar("14.62", lambda s: mask(u for u in bits(units_on(s, fallow(s)) & (INFANTRY | MOUNTAIN)) if not supplied(s, u)),

@@ -50,7 +50,7 @@ CONVERT_BARS: tuple[Bar[[State]], ...] = (
         "{u.le} n'{u:a|ont} pas de bandeau : pas de conversion en troupe d'assaut", ENDS),
     Bar("15.46", lambda s: 1 << ALPENKORPS, "the Alpenkorps is shock troops without being converted",
         "l'Alpenkorps est une troupe d'assaut sans conversion", ENDS),
-    Bar("15.41", lambda s: ~s.present, "{u} {u:is|are} not on a map", "{u.le} n'{u:est|sont} sur aucune carte", ENDS),
+    Bar("15.41", lambda s: ~s.present, "{u} {u:is|are} not on a map", "{u.le} {u:n'est|ne sont} sur aucune carte", ENDS),
     Bar("15.43", lambda s: s.worn, "{u} {u:has|have} been shock troops and {u:is|are} so no more",
         "{u.le} {u:a|ont} été troupe d'assaut et ne le {u:redevient|redeviennent} pas", ENDS),
     Bar("15.41", lambda s: s.back, "{u} {u:is|are} shock troops already", "{u.le} {u:est|sont} déjà troupe d'assaut", ENDS),

@@ -135,9 +135,9 @@ async def withdraw(s: State, side: int, h: int) -> bool:
 
 # state: units that are not dismounted; {u} the unit
 DISMOUNT_BARS: tuple[Bar[[State]], ...] = (
-    Bar("15.55", lambda s: ~HORSE, "{u} {u:is|are} no German cavalry division", "{u.le} n'{u:est|sont} pas une division de "
+    Bar("15.55", lambda s: ~HORSE, "{u} {u:is|are} no German cavalry division", "{u.le} {u:n'est|ne sont} pas une division de "
         "cavalerie allemande", ENDS),
-    Bar("15.55", lambda s: ~s.present, "{u} {u:is|are} not on a map", "{u.le} n'{u:est|sont} sur aucune carte", ENDS),
+    Bar("15.55", lambda s: ~s.present, "{u} {u:is|are} not on a map", "{u.le} {u:n'est|ne sont} sur aucune carte", ENDS),
     Bar("15.55", lambda s: s.back, "{u} {u:is|are} infantry already", "{u.le} {u:est|sont} déjà de l'infanterie", ENDS),
     Bar("15.55", lambda s: ~to_berlin(s, s.present & HORSE), "no line of supply leads from {u.le} to Berlin or the Ruhr",
         "aucune ligne de ravitaillement ne mène {u.du} à Berlin ou à la Ruhr"),
