@@ -21,6 +21,7 @@ from marne.match import check_scenario
 from marne.players.base import check_player
 
 FILE = "balance.jsonl"
+PLAYER, SEED = "officer", "1914"        # as nothing else is asked for
 BEGIN, END = "<!-- balance -->", "<!-- end of balance -->"
 
 
@@ -65,7 +66,7 @@ class Balanced(msgspec.Struct, frozen=True):
     falls: list[Fall]
 
 
-def asked(slug: str, games: int = 200, player: str = "officer", seed: int | str = 1914, scenarios: Sequence[str] = (),
+def asked(slug: str, games: int = 200, player: str = PLAYER, seed: int | str = SEED, scenarios: Sequence[str] = (),
           data: str | os.PathLike[str] | None = None) -> Balance:
     """Checked. Raises BadOption, BadData."""
     title = games_index.title(slug)
@@ -135,7 +136,7 @@ def markdown(title: Title[Any], b: Balance, found: Sequence[Balanced]) -> str:
     shared = f"{title.seats[0]} (draws half)"
     head = ["scenario", "games", *(f"{s} wins" for s in title.seats), "draws", shared, "last turn (mean)"]
     out = [f"{b.player} against itself, seed {b.seed}; shares with their 95 % intervals. "
-           f"`marne balance {b.slug} --games {b.games}` repeats it.", "", _row(head), "|" + "---|" * len(head)]
+           f"`{command(title, b)}` repeats it.", "", _row(head), "|" + "---|" * len(head)]
     for x in found:
         shares = [f"{_per(w.share)} ({_per(w.low)}–{_per(w.high)})" for w in x.sim.wins.values()]
         turns = "" if x.sim.turns is None else f"{x.sim.turns:.1f}"
@@ -148,6 +149,18 @@ def markdown(title: Title[Any], b: Balance, found: Sequence[Balanced]) -> str:
                 when = "–" if f.median is None else f"{f.median:g} ({f.low:g}–{f.high:g})"
                 out.append(_row([x.scenario, f.en, str(f.history), when, _per(f.share)]))
     return "\n".join(out) + "\n"
+
+
+def command(title: Title[Any], b: Balance) -> str:
+    """What was typed, as far as it is not what is done anyway."""
+    parts = [f"marne balance {b.slug} --games {b.games}"]
+    if b.player != PLAYER:
+        parts.append(f"--player {b.player}")
+    if b.seed != SEED:
+        parts.append(f"--seed {b.seed}")
+    if b.scenarios != tuple(s.id for s in title.scenarios):
+        parts += [f"--scenario {s}" for s in b.scenarios]
+    return " ".join([*parts, "--data FOLDER"] if b.data else parts)
 
 
 def _row(cells: Sequence[str]) -> str:
