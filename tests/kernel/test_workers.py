@@ -4,12 +4,14 @@ from __future__ import annotations
 import json
 import os
 import signal
+import struct
 import subprocess
 import sys
 import time
 from collections.abc import Callable
 from importlib.util import find_spec
 from pathlib import Path
+from types import FrameType
 
 import msgspec
 import pytest
@@ -129,6 +131,28 @@ def test_without_ray_it_is_said_what_to_install(command: list[str], monkeypatch:
 
 
 # --- an interrupt ----------------------------------------------------------------------------------------------------
+
+def half_an_answer(x: int) -> int:
+    """The first puts half of an answer into the pipe, as a process does that is ended while it writes, and sleeps."""
+    if x:
+        return x
+    frame: FrameType | None = sys._getframe()
+    while frame is not None and "result_queue" not in frame.f_locals:
+        frame = frame.f_back
+    assert frame is not None
+    os.write(frame.f_locals["result_queue"]._writer.fileno(), struct.pack("!i", 1000) + b"half")
+    time.sleep(60)
+    return x
+
+
+def test_whoever_leaves_does_not_wait_for_the_other_half_of_an_answer() -> None:
+    code = ("import time; from marne.lab import workers; from tests.kernel.test_workers import half_an_answer\n"
+            "if __name__ == '__main__':\n"
+            " with workers.crew(2) as do:\n"
+            "  for _ in do(half_an_answer, [1, 0]):\n"
+            "   time.sleep(1); break                    # the half is being read by now\n")
+    subprocess.run([sys.executable, "-c", code], cwd=ROOT, timeout=40, check=True)
+
 
 def stop_after(n: int) -> Callable[[int, int], None]:
     def progress(done: int, of: int) -> None:

@@ -53,6 +53,16 @@ def needs(lang: str, module: str) -> None:
         raise BadOption(say(lang, "lab-missing", module=module))
 
 
+def room(lang: str, *folders: str | None) -> None:
+    """Places that will be written to, made before anything is played and not after it. Raises BadOption."""
+    for folder in folders:
+        if folder is not None:
+            try:
+                Path(folder).mkdir(parents=True, exist_ok=True)
+            except OSError as e:
+                raise BadOption(say(lang, "cannot-write", file=folder, why=e.strerror or e)) from e
+
+
 @contextmanager
 def bar(lang: str, total: int) -> Iterator[Callable[[int, int], None]]:
     """A progress bar on the error stream, so that the output stays clean; in a file or a pipe, a line now and then."""
@@ -83,6 +93,7 @@ def sim(game: str, games: int, jobs: int | None, ray: str | None, seed: str, sea
     if parquet is not None:
         needs(lang, "pyarrow")
     title = games_index.title(game)
+    room(lang, parquet, records)
     sitting = seating.seats_from(title, seats, lang, people=False)
     began = time.monotonic()
     with bar(lang, games) as progress:
@@ -123,6 +134,7 @@ def fuzz(game: str, games: int, jobs: int | None, ray: str | None, seed: str, sc
          data: str | None, records: str | None, players: str, lang: str, json: bool) -> int:
     at_least_one(lang, games=games, jobs=jobs)
     title = games_index.title(game)
+    room(lang, records)
     began = time.monotonic()
     with bar(lang, games) as progress:
         given = seating.options_from(title, options, lang)

@@ -1,15 +1,22 @@
 """Pictures of what the lab found. They need matplotlib, which comes with the extra `lab`."""
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
-from matplotlib.axes import Axes
-from matplotlib.backends.backend_agg import FigureCanvasAgg
-from matplotlib.figure import Figure
-from matplotlib.lines import Line2D
-
+from marne.kernel.errors import BadOption
+from marne.kernel.sayings import Said
 from marne.kernel.title import Title
+from marne.lab.extras import missing
 from marne.lab.ladder import Pair, Standings, share
+
+try:
+    from matplotlib.axes import Axes
+    from matplotlib.backends.backend_agg import FigureCanvasAgg
+    from matplotlib.figure import Figure
+    from matplotlib.lines import Line2D
+except ImportError as e:
+    raise missing(e) from e
 
 INK, GREY, PALE = "#2b2b2b", "#8a8a8a", "#e4dfd3"
 SEATS = ("#2f5d8c", "#b0492e")      # told apart by the colour-blind, too
@@ -23,6 +30,14 @@ WORDS = {
     "games": ("{title}: {n} games", "{title}\u202f: {n} parties"),
     "%": ("{n} %", "{n} %"),
 }
+
+
+def check(file: str) -> None:
+    """Can it be drawn into such a file? Asked before anything is played. Raises BadOption."""
+    kinds = FigureCanvasAgg.get_supported_filetypes()
+    if Path(file).suffix.lstrip(".").lower() not in kinds:
+        raise BadOption(Said(f"{file}: a picture is a file ending in .svg, .png or .pdf",
+                             f"{file} : une image est un fichier en .svg, .png ou .pdf"))
 
 
 def ratings(found: Standings, title: Title[Any], file: str, lang: str = "en") -> None:

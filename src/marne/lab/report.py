@@ -15,9 +15,6 @@ from statistics import fmean, quantiles
 from typing import Any
 
 import msgspec
-import pyarrow as pa
-import pyarrow.compute as pc
-import pyarrow.parquet as pq
 
 from marne import games_index
 from marne.kernel.errors import BadOption
@@ -25,9 +22,17 @@ from marne.kernel.sayings import Said
 from marne.kernel.title import Title
 from marne.lab import balance, ladder
 from marne.lab.balance import falls
+from marne.lab.extras import missing
 from marne.lab.sim import STOPPED, Outcome, Share, wilson
 from marne.lab.tables import outcome
 from marne.parts.words import capital
+
+try:
+    import pyarrow as pa
+    import pyarrow.compute as pc
+    import pyarrow.parquet as pq
+except ImportError as e:
+    raise missing(e) from e
 
 Key = tuple[str, str, tuple[tuple[str, str], ...]]      # title, scenario, who sat where
 BINS = 12

@@ -13,14 +13,19 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-import pyarrow as pa
-import pyarrow.parquet as pq
 
 from marne.kernel.choice import Ask
 from marne.kernel.errors import BadOption
 from marne.kernel.sayings import Said
+from marne.lab.extras import missing
 from marne.lab.sim import Landmarks, Outcome
 from marne.match import Match
+
+try:
+    import pyarrow as pa
+    import pyarrow.parquet as pq
+except ImportError as e:
+    raise missing(e) from e
 
 SCHEMAS: dict[str, pa.Schema] = {
     "games": pa.schema([

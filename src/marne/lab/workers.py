@@ -144,7 +144,12 @@ class _Cores:
 
     def end(self) -> None:
         """In this order: the thread that looks after the processes ends when they have, and is waited for. Left to the end of
-        the program it is woken through a pipe that it may just have closed."""
+        the program it is woken through a pipe that it may just have closed. A process that is ended in the middle of its answer
+        leaves half of it in the pipe: the thread would wait for the other half as long as anybody could still write it, and we
+        could; so our own end of it is closed first."""
+        writer = getattr(getattr(self.pool, "_result_queue", None), "_writer", None)
+        if writer is not None:
+            writer.close()
         for p in set(active_children()) - self.others:
             p.terminate()
         self.pool.shutdown(wait=True, cancel_futures=True)

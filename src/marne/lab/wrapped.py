@@ -17,12 +17,17 @@ from multiprocessing import get_context
 from time import process_time
 
 import msgspec
-import numpy as np
 
 from marne import games_index
 from marne.kernel.chance import Seeded
 from marne.kernel.run import advance
 from marne.kernel.title import State
+from marne.lab.extras import missing, run
+
+try:
+    import numpy as np
+except ImportError as e:
+    raise missing(e) from e
 
 DECISIONS = 4800
 LONGEST = 800       # decisions of a game; a longer one is broken off, so that all take turns often
@@ -189,7 +194,7 @@ def cost(slug: str, scenario: str | None = None, decisions: int = DECISIONS) -> 
     return Cost(slug, name, 1e6 * times[0] / made, *(t / times[0] for t in times[1:]))
 
 
-def main(args: Sequence[str]) -> int:
+def main(args: Sequence[str]) -> None:
     parser = argparse.ArgumentParser(prog="python -m marne.lab.wrapped", description="What the wrappers cost against the bare engine.")
     parser.add_argument("game", nargs="*", default=list(games_index.slugs()))
     parser.add_argument("--scenario")
@@ -199,8 +204,7 @@ def main(args: Sequence[str]) -> int:
     for slug in given.game:
         c = cost(slug, given.scenario, given.decisions)
         print(f"| {slug} {c.scenario} | {c.bare:.0f} µs | {c.zoo:.2f} × | {c.spiel:.2f} × | {c.sampled:.2f} × |", flush=True)
-    return 0
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(run(main, "marne.lab.wrapped"))
