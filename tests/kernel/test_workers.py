@@ -132,25 +132,33 @@ def test_without_ray_it_is_said_what_to_install(command: list[str], monkeypatch:
 
 # --- an interrupt ----------------------------------------------------------------------------------------------------
 
-def half_an_answer(x: int) -> int:
-    """The first puts half of an answer into the pipe, as a process does that is ended while it writes, and sleeps."""
-    if x:
-        return x
+def until(file: Path) -> None:
+    while not file.exists():
+        time.sleep(0.02)
+
+
+def half_an_answer(folder: str) -> int:
+    """After another has answered: puts half of an answer into the pipe, as a process does that is ended while it writes."""
+    if not folder:
+        return 1
+    until(Path(folder) / "one")
     frame: FrameType | None = sys._getframe()
     while frame is not None and "result_queue" not in frame.f_locals:
         frame = frame.f_back
     assert frame is not None
     os.write(frame.f_locals["result_queue"]._writer.fileno(), struct.pack("!i", 1000) + b"half")
+    (Path(folder) / "half").touch()
     time.sleep(60)
-    return x
+    return 2
 
 
-def test_whoever_leaves_does_not_wait_for_the_other_half_of_an_answer() -> None:
-    code = ("import time; from marne.lab import workers; from tests.kernel.test_workers import half_an_answer\n"
+def test_whoever_leaves_does_not_wait_for_the_other_half_of_an_answer(tmp_path: Path) -> None:
+    code = ("import time; from pathlib import Path; from marne.lab import workers; from tests.kernel import test_workers as t\n"
             "if __name__ == '__main__':\n"
+            f" folder = Path({str(tmp_path)!r})\n"
             " with workers.crew(2) as do:\n"
-            "  for _ in do(half_an_answer, [1, 0]):\n"
-            "   time.sleep(1); break                    # the half is being read by now\n")
+            "  for _ in do(t.half_an_answer, ['', str(folder)]):\n"
+            "   (folder / 'one').touch(); t.until(folder / 'half'); time.sleep(0.5); break\n")
     subprocess.run([sys.executable, "-c", code], cwd=ROOT, timeout=40, check=True)
 
 
