@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -204,7 +205,8 @@ def test_the_line_under_the_table_repeats_it() -> None:
     assert main([*words, "--jobs", "1", "--json"]) == 0
 
 
-@pytest.mark.parametrize("slug", ["grand-illusion", "to-the-last-man", "great-war-commander", "drive-on-paris", "great-war-in-europe"])
+@pytest.mark.parametrize("slug", ["grand-illusion", "to-the-last-man", "great-war-commander", "drive-on-paris",
+                                  "great-war-in-europe"])
 def test_every_readme_has_a_place_for_it(slug: str, monkeypatch: Patch, tmp_path: Path) -> None:
     """`marne balance GAME --write`, on a copy: what stands before and after stays."""
     monkeypatch.undo()
@@ -224,6 +226,7 @@ def test_every_readme_has_a_place_for_it(slug: str, monkeypatch: Patch, tmp_path
 def test_the_picture_shows_the_better_player_from_his_own_seats_with_intervals() -> None:
     """Greedy named second and better: 3 of 4 as red (Wilson 30 to 95 %), 4 of 4 as blue (51 to 100 %)."""
     from matplotlib.figure import Figure
+
     from marne.lab import plots
     asked = ladder.asked("toy", ["random", "greedy"], 8, scenarios=["1"])
     seats = toy.TITLE.seats

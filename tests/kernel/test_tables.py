@@ -140,7 +140,8 @@ def test_the_same_command_goes_on_where_it_stopped(tmp_path: Path, monkeypatch: 
     again = simulate("toy", 5, seed=4, tables_dir=tmp_path / "cut", progress=lambda n, of: calls.append((n, of)))
     assert calls[0][0] in (2, 3) and calls[-1] == (5, 5) and again == whole
     for name in tables.NAMES:
-        first, second = (sorted(({**r, "seconds": None} for r in rows(tmp_path / folder, name)), key=str) for folder in ("whole", "cut"))
+        first, second = (sorted(({**r, "seconds": None} for r in rows(tmp_path / folder, name)), key=str)
+                         for folder in ("whole", "cut"))
         assert first == second, name
     played: list[object] = []
     monkeypatch.setattr(sim, "play_one", played.append)
@@ -176,12 +177,14 @@ def test_a_game_can_be_cut_short_after_a_turn(tmp_path: Path, capsys: pytest.Cap
     whole = simulate("toy", 6, seed=3, scenario="2", tables_dir=tmp_path / "whole")
     cut = simulate("toy", 6, seed=3, scenario="2", tables_dir=tmp_path / "cut", turns=1)
     assert 0 < cut.kinds[sim.STOPPED] == 6 - cut.ended and not cut.errors and whole.ended == 6
-    taken = {name: [(d["game"].split("-")[2], d["n"], d["taken"]) for d in rows(tmp_path / name, "decisions")] for name in ("whole", "cut")}
+    taken = {name: [(d["game"].split("-")[2], d["n"], d["taken"]) for d in rows(tmp_path / name, "decisions")]
+             for name in ("whole", "cut")}
     assert set(taken["cut"]) < set(taken["whole"])
     assert all(d["turn"] == 1 for d in rows(tmp_path / "cut", "decisions"))
     assert {t["turn"] for t in rows(tmp_path / "cut", "turns")} == {0, 1}
-    for lang, said in (("en", "stopped after the turn"), ("fr", "arrêtées après le tour")):
-        assert main(["sim", "toy", "--games", "6", "--seed", "3", "--scenario", "2", "--turns", "1", "--jobs", "1", "--lang", lang]) == 0
+    for lang, said in (("en", "stopped after some turns"), ("fr", "arrêtées après quelques tours")):
+        words = "sim toy --games 6 --seed 3 --scenario 2 --turns 1 --jobs 1 --lang"
+        assert main([*words.split(), lang]) == 0
         assert f"{said} {cut.kinds[sim.STOPPED]}" in capsys.readouterr().out
     (section,) = report(tmp_path / "cut")["sections"]
     assert (section["stopped"], section["ended"], section["games"]) == (6 - cut.ended, cut.ended, 6)

@@ -8,8 +8,8 @@ import pytest
 pytest.importorskip("pettingzoo")
 pytest.importorskip("pyspiel")
 
-from marne import games_index  # noqa: E402
-from marne.lab import wrapped  # noqa: E402
+from marne import games_index
+from marne.lab import wrapped
 
 
 @pytest.mark.parametrize("slug", games_index.slugs())
@@ -23,7 +23,7 @@ def test_all_play_the_same_games(slug: str) -> None:
 
 
 def test_what_they_cost(capsys: pytest.CaptureFixture[str]) -> None:
-    """Wanted: under 2 (see docs/lab.md, where it is measured with care); here a busy machine is let off with half as much again."""
+    """Wanted: under 2 (see docs/lab.md, where it is measured with care); a busy machine is let off with 3."""
     wrapped.main(["grand-illusion", "--scenario", "2", "--decisions", "600"])
     row = capsys.readouterr().out.splitlines()[-1]
     found = re.fullmatch(r"\| grand-illusion 2 \| (\d+) µs \| (\S+) × \| (\S+) × \| (\S+) × \|", row)

@@ -38,7 +38,8 @@ def test_pettingzoo_measures_it(slug: str, monkeypatch: pytest.MonkeyPatch, caps
     """PettingZoo's own benchmark, by a clock on which a hundred rounds take its five seconds."""
     from pettingzoo.test import performance_benchmark as own
     module = sys.modules["pettingzoo.test.performance_benchmark"]
-    monkeypatch.setattr(module, "time", types.SimpleNamespace(time=lambda ticks=itertools.count(0, 0.05): next(ticks)))
+    ticks = itertools.count(0, 0.05)
+    monkeypatch.setattr(module, "time", types.SimpleNamespace(time=lambda: next(ticks)))
     own(zoo.env(slug, SHORT[slug]))
     out = capsys.readouterr().out
     assert "Finished performance benchmark" in out and float(out.split(" turns per second")[0].split()[-1]) > 10

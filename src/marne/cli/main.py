@@ -220,7 +220,8 @@ def solve(file: Annotated[str, Parameter(help=h("arg.suite-file"))], *,
 
 
 @app.command(help=h("balance"), sort_key=6)
-def balance(game: Game, *, player: Annotated[str, Parameter(name="--player", help=h("arg.player"), show_default=True)] = "officer",
+def balance(game: Game, *,
+            player: Annotated[str, Parameter(name="--player", help=h("arg.player"), show_default=True)] = "officer",
             games: Annotated[int, Parameter(name="--games", help=h("arg.balance-games"), show_default=True)] = 200,
             jobs: Jobs = None, ray: Ray = None, seed: SimSeed = "1914", scenario: Scenarios = None, data: Data = None,
             out: Kept = None, write: Annotated[bool, Parameter(name="--write", help=h("arg.write"))] = False,

@@ -68,8 +68,8 @@ def _strengths(ax: Axes, found: Standings, lang: str) -> None:
     for y, r in enumerate(rows):
         ax.plot((r.rating.low, r.rating.high), (y, y), color=GREY, lw=2.5, solid_capstyle="round")
         ax.plot(r.rating.elo, y, "o", color=INK, ms=8)
-        ax.annotate(f"{r.rating.elo:+.0f}".replace("-", "\u2212"), (r.rating.elo, y), (0, 8), textcoords="offset points", ha="center",
-                    fontsize=9, color=INK)
+        ax.annotate(f"{r.rating.elo:+.0f}".replace("-", "\u2212"), (r.rating.elo, y), (0, 8), textcoords="offset points",
+                    ha="center", fontsize=9, color=INK)
     ax.axvline(0, color=PALE, lw=1.5, zorder=0)
     ax.set_yticks(range(len(rows)), [r.player for r in rows], fontsize=10)
     ax.set_ylim(-0.7, len(rows) - 0.3)
@@ -78,8 +78,8 @@ def _strengths(ax: Axes, found: Standings, lang: str) -> None:
 
 
 def _seats(ax: Axes, found: Standings, title: Title[Any], lang: str) -> None:
-    """A row for each scenario, under the name of the pair where there are several: points of the better one from either seat, with
-    their interval and their number."""
+    """A row for each scenario, under the name of the pair where there are several: points of the better one from either seat,
+    with their interval and their number."""
     order = [r.player for r in found.standings]
     labels: list[tuple[float, str]] = []
     y = 0.0

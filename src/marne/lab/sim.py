@@ -45,7 +45,7 @@ class Task(msgspec.Struct, frozen=True):
     tables: bool = False        # rows of the game for `lab.tables`
     features: bool = False
     game: str = ""              # its id in tables
-    turns: int | None = None    # the last turn that is played
+    turns: int | None = None    # how many turns are played
 
 
 class Pace(msgspec.Struct, frozen=True):
@@ -57,8 +57,8 @@ class Pace(msgspec.Struct, frozen=True):
 
 
 class Outcome(msgspec.Struct, frozen=True):
-    """How one game went. `kind` is '' if it did not end, STOPPED if it was to go on no longer, `error` says why if it broke. `fell`: by landmark of the title, the turn
-    in which it first was as history knows it."""
+    """How one game went. `kind` is '' if it did not end, STOPPED if it was to go on no longer, `error` says why if it broke.
+    `fell`: by landmark of the title, the turn in which it first was as history knows it."""
 
     seed: str
     winner: str | None
@@ -85,7 +85,7 @@ class Share(msgspec.Struct, frozen=True):
 
 class Simulation(msgspec.Struct, frozen=True):
     """What came of a batch. Shares are of the games that ended; `score`, `turns` and `decisions` are means over them and over
-    those that were stopped after a given turn (the score as it stood there)."""
+    those that were stopped after some turns (the score as it stood there)."""
 
     slug: str
     scenario: str
@@ -124,7 +124,7 @@ def check_counts(games: int, jobs: int | None) -> None:
 
 
 class _Enough(Exception):
-    """The last turn that was asked for is over."""
+    """As many turns as were asked for are over."""
 
 
 class Timed:
@@ -184,6 +184,7 @@ def play_one(t: Task) -> Outcome:
         m = start(t.slug, t.scenario, t.seed, t.options, data=t.data)
         marks = Landmarks(m)
         fell = marks.fell
+        first = m.title.clock(m.state) or 0
         if t.tables:
             from marne.lab.tables import Scribe
             scribe = Scribe(m, t.game or f"{t.slug}-{t.scenario}-{t.seed}", t.features)
@@ -194,7 +195,7 @@ def play_one(t: Task) -> Outcome:
             if scribe is not None:
                 scribe(m, players[m.title.seats[m.movers[-1]]].last)
             turn = m.title.clock(m.state)
-            if t.turns is not None and turn is not None and turn > t.turns and m.state.decision is not None:
+            if t.turns is not None and turn is not None and turn >= first + t.turns and m.state.decision is not None:
                 raise _Enough
 
         play(m, players, LIMIT, salt=t.seed, after=after if marks.left or t.tables or t.turns is not None else None)
@@ -209,8 +210,8 @@ def play_one(t: Task) -> Outcome:
     r = m.result if m else None
     done = r is not None and not error
     if m is not None and stopped:
-        return Outcome(t.seed, None, STOPPED, dict(m.title.points(m.state)), t.turns, m.choices_made, "",
-                       {seat: p.pace() for seat, p in players.items()}, fell, m.digest(), rows, text(m) if t.record else "")
+        return Outcome(t.seed, None, STOPPED, dict(m.title.points(m.state)), (m.title.clock(m.state) or 1) - 1, m.choices_made,
+                       "", {seat: p.pace() for seat, p in players.items()}, fell, m.digest(), rows, text(m) if t.record else "")
     return Outcome(t.seed, r.winner if r and done else None, r.kind if r and done else "",
                    dict(r.score) if r and done else {}, m.title.clock(m.state) if m else None,
                    m.choices_made if m else 0, error, {seat: p.pace() for seat, p in players.items()}, fell,
@@ -227,7 +228,7 @@ def simulate(slug: str, games: int = 100, jobs: int | None = 1, seed: int | str 
     `lab.workers`). `records_dir`: a record of every game is written there. `progress` is called with the number of games played
     and of all games. `tables_dir`: games, decisions and events are written there as Parquet, with the features of each decision
     if asked for (`marne[lab]`); games that the folder has already are counted and not played again. `turns`: games are broken off
-    at the end of that turn. An interrupt becomes a `Stopped` with what there is.
+    after so many. An interrupt becomes a `Stopped` with what there is.
     """
     title = games_index.title(slug)
     chosen = check_scenario(title, scenario, None if data is None else os.fspath(data))
@@ -245,8 +246,8 @@ def simulate(slug: str, games: int = 100, jobs: int | None = 1, seed: int | str 
     overlay = os.path.abspath(data) if data else "" if data == "" else None
     title.new(chosen, given, overlay, Seeded("trial"))    # a bad overlay is told at once, not once a game
     if turns is not None and turns < 1:
-        raise BadOption(Said("the last turn to be played is a whole number from 1 on",
-                             "le dernier tour à jouer est un entier à partir de 1"))
+        raise BadOption(Said("the number of turns to be played is a whole number from 1 on",
+                             "le nombre de tours à jouer est un entier à partir de 1"))
     width, mark = len(str(games - 1)), _mark(sitting, given, overlay, turns)
     tasks = [Task(slug, games_index.KNOWN[slug], chosen, given, overlay, f"{seed}/{i}", sitting, folder is not None,
                   tables_dir is not None, features, f"{slug}-{chosen}-{seed}/{i}{mark}", turns) for i in range(games)]

@@ -1,8 +1,8 @@
 """What the environments of PettingZoo and OpenSpiel cost against the bare engine: `python -m marne.lab.wrapped [GAME …]`.
 
 The bare engine and each wrapper play the same random games, choice for choice and die for die, in turns, and only processor time
-counts: what else the machine does falls on all alike. In a wrapper the player takes the observation of the seat that is asked, and
-its action from the mask or the list of legal actions. Each plays in a process of its own, so that nobody finds what another has
+counts: what else the machine does falls on all alike. In a wrapper the player takes the observation of the seat that is asked,
+and its action from the mask or the list of legal actions. Each plays in a process of its own, so that nobody finds what another has
 put into the engine's caches; a game is played before the time is taken. It needs the extra `lab`.
 """
 from __future__ import annotations
@@ -195,7 +195,8 @@ def cost(slug: str, scenario: str | None = None, decisions: int = DECISIONS) -> 
 
 
 def main(args: Sequence[str]) -> None:
-    parser = argparse.ArgumentParser(prog="python -m marne.lab.wrapped", description="What the wrappers cost against the bare engine.")
+    parser = argparse.ArgumentParser(prog="python -m marne.lab.wrapped",
+                                     description="What the wrappers cost against the bare engine.")
     parser.add_argument("game", nargs="*", default=list(games_index.slugs()))
     parser.add_argument("--scenario")
     parser.add_argument("--decisions", type=int, default=DECISIONS)
