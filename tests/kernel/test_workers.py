@@ -162,6 +162,32 @@ def test_whoever_leaves_does_not_wait_for_the_other_half_of_an_answer(tmp_path: 
     subprocess.run([sys.executable, "-c", code], cwd=ROOT, timeout=40, check=True)
 
 
+def who(folder: str) -> int:
+    (Path(folder) / str(os.getpid())).touch()
+    time.sleep(60)
+    return 0
+
+
+def test_processes_end_with_the_first_of_them_however_it_died(tmp_path: Path) -> None:
+    code = ("from marne.lab import workers; from tests.kernel import test_workers as t\n"
+            "if __name__ == '__main__':\n"
+            " with workers.crew(2) as do:\n"
+            f"  list(do(t.who, [{str(tmp_path)!r}] * 2))\n")
+    p = subprocess.Popen([sys.executable, "-c", code], cwd=ROOT)
+    while len(there := [int(f.name) for f in tmp_path.iterdir()]) < 2:
+        assert p.poll() is None
+        time.sleep(0.05)
+    p.kill()
+    p.wait()
+    deadline = time.monotonic() + 20
+    while any(Path(f"/proc/{pid}").exists() for pid in there) and time.monotonic() < deadline:
+        time.sleep(0.05)
+    left = [pid for pid in there if Path(f"/proc/{pid}").exists()]
+    for pid in left:
+        os.kill(pid, signal.SIGKILL)
+    assert not left
+
+
 def stop_after(n: int) -> Callable[[int, int], None]:
     def progress(done: int, of: int) -> None:
         if done == n:

@@ -2,8 +2,8 @@
 
 The bare engine and each wrapper play the same random games, choice for choice and die for die, in turns, and only processor time
 counts: what else the machine does falls on all alike. In a wrapper the player takes the observation of the seat that is asked,
-and its action from the mask or the list of legal actions. Each plays in a process of its own, so that nobody finds what another has
-put into the engine's caches; a game is played before the time is taken. It needs the extra `lab`.
+and its action from the mask or the list of legal actions. Each plays in a process of its own, so that nobody finds what another
+has put into the engine's caches; a game is played before the time is taken. It needs the extra `lab`.
 """
 from __future__ import annotations
 
