@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -167,6 +168,8 @@ def test_a_scenario_is_weighed_beside_history(monkeypatch: Patch) -> None:
     assert (fall.median, fall.low, fall.high, fall.share, fall.history) == (5, 2.5, 7.5, 0.8, 2)
     text = balance.markdown(toy.TITLE, asked, [found])
     assert "| 1 | the bridge | 2 | 5 (2.5–7.5) | 80 % |" in text and "40 %" in text
+    text = balance.markdown(toy.TITLE, asked, [found], "fr")
+    assert "| 1 | le pont | 2 | 5 (2.5–7.5) | 80 % |" in text and "nulles" in text and not re.search("draws|wins|last turn", text)
 
 
 def test_the_turn_of_a_mark_is_the_one_it_was_reached_in(monkeypatch: Patch) -> None:

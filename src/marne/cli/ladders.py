@@ -104,13 +104,13 @@ def balance(game: str, player: str, games: int, jobs: int | None, ray: str | Non
     if json:
         reports.put_json(found)
         return code(stopped, errors)
-    text = weighing.markdown(title, asked, found)
+    text = weighing.markdown(title, asked, found, lang)
     c = reports.out()
     c.print(Markdown(text) if sys.stdout.isatty() else Text(text))
     for error in errors[:10]:
         c.print(Text(error, "red"))
     if write and not stopped:
-        c.print(Text(say(lang, "written", file=weighing.write(title, text))))
+        c.print(Text(say(lang, "written", file=weighing.write(title, weighing.markdown(title, asked, found)))))
     return code(stopped, errors)
 
 
