@@ -49,7 +49,7 @@ ax.axvline(0, color="#b9b2a1", zorder=0)
 ax.set_yticks(range(len(ROWS)), list(ROWS))
 ax.invert_yaxis()
 ax.set_xlabel(f"difference to {first}, mean of pairs; thick 95 %, thin 95 % of all {tests} together")
-ax.legend(frameon=False, fontsize=9, loc="lower right")
+ax.legend(frameon=False, fontsize=9, loc="upper right")
 for side in ("top", "right", "left"):
     ax.spines[side].set_visible(False)
 ax.tick_params(length=0)

@@ -18,7 +18,7 @@ import pytest
 import marne
 from marne import games_index
 from marne.cli.main import main
-from marne.lab import sim, tables
+from marne.lab import ladder, sim, tables
 from marne.lab.report import report
 from marne.lab.sim import simulate
 from marne.lab.workers import Stopped
@@ -190,3 +190,19 @@ def test_a_game_can_be_cut_short_after_a_turn(tmp_path: Path, capsys: pytest.Cap
     assert (section["stopped"], section["ended"], section["games"]) == (6 - cut.ended, cut.ended, 6)
     assert sum(x["games"] for x in section["shares"]) == cut.ended
     assert main(["sim", "toy", "--turns", "0"]) == 2
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no locks there")
+def test_one_command_at_a_time_writes_into_a_folder(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Two would take each other's numbers of files, and play the same games twice."""
+    with tables.Tables(tmp_path):
+        assert main(["sim", "toy", "--games", "1", "--jobs", "1", "--parquet", str(tmp_path)]) == 2
+        assert "another command is writing" in capsys.readouterr().err
+        assert main(["export", str(tmp_path / "x.marne"), "--out", str(tmp_path), "--lang", "fr"]) == 2
+        assert "une autre commande écrit" in capsys.readouterr().err
+    asked = ladder.asked("toy", ["random", "greedy"], 2)
+    with ladder.Store(tmp_path / "l", ladder.FILE, asked, ladder.Played):
+        assert main(["ladder", "toy", "--games", "2", "--jobs", "1", "--seed", "0", "--out", str(tmp_path / "l")]) == 2
+        assert "another command is writing" in capsys.readouterr().err
+    assert main(["sim", "toy", "--games", "1", "--jobs", "1", "--parquet", str(tmp_path)]) == 0
+    assert main(["ladder", "toy", "--games", "2", "--jobs", "1", "--seed", "0", "--out", str(tmp_path / "l")]) == 0

@@ -19,6 +19,7 @@ from marne.kernel.errors import BadOption
 from marne.kernel.sayings import Said
 from marne.lab.extras import missing
 from marne.lab.sim import Landmarks, Outcome
+from marne.lab.store import alone
 from marne.match import Match
 
 try:
@@ -159,6 +160,7 @@ class Tables:
         self.since = time.monotonic()
         for name in NAMES:
             (self.folder / name).mkdir(parents=True, exist_ok=True)
+        self.held = alone(self.folder)
         for cut in self.folder.glob("*/*.part"):        # what a kill has left
             cut.unlink()
         self.known = set(games(self.folder))
@@ -169,6 +171,8 @@ class Tables:
 
     def __exit__(self, *_: object) -> None:
         self.flush()
+        if self.held is not None:
+            self.held.close()
 
     def add(self, game: Mapping[str, pa.RecordBatch]) -> None:
         for name in NAMES:
