@@ -75,3 +75,16 @@ def test_a_picture_of_no_known_kind_is_told_before_anything_is_played(monkeypatc
     for name in ("ladder.xyz", "ladder"):
         assert main(["ladder", "to-the-last-man", "--plot", name]) == 2
         assert ".svg, .png" in capsys.readouterr().err
+
+
+def test_the_study_of_the_page_runs(tmp_path: Path) -> None:
+    """docs/trenches.py on small tables: differences of pairs on one seed, and a picture."""
+    pytest.importorskip("duckdb")
+    from marne.lab.sim import simulate
+    for folder, german in (("book", "greedy"), ("other", "random")):
+        simulate("to-the-last-man", 3, seed="s", scenario="1915", turns=1, tables_dir=tmp_path / folder, seats={"german": german})
+    out = subprocess.run([sys.executable, str(ROOT / "docs" / "trenches.py"), "book", "other", "--plot", "t.png"], cwd=tmp_path,
+                         capture_output=True, text=True, timeout=120)
+    assert out.returncode == 0, out.stderr
+    assert [line.count("|") for line in out.stdout.splitlines()] == [4] * 6 and "±" in out.stdout
+    assert (tmp_path / "t.png").read_bytes().startswith(b"\x89PNG")

@@ -114,8 +114,8 @@ def sim(game: str, games: int, jobs: int | None, ray: str | None, seed: str, sea
     reports.shares(c, lang, [*rows, (say(lang, "draws"), d.games, d.share, d.low, d.high)])
     ends = {ending(title, kind, lang): n for kind, n in done.kinds.items()}
     c.print(Text(say(lang, "endings", list=reports.counted(ends))))
-    turns = "" if done.turns is None else f"{done.turns:.1f}"
-    c.print(Text(say(lang, "means", decisions=done.decisions, turns=turns or "–",
+    length = "" if done.turns is None else f"{done.turns:.1f}"
+    c.print(Text(say(lang, "means", decisions=done.decisions, turns=length or "–",
                      score=", ".join(f"{seat_name(lang, s)} {v:.1f}" for s, v in done.score.items()))))
     if records:
         c.print(Text(say(lang, "records-in", folder=records)))

@@ -8,12 +8,11 @@ from marne.kernel.errors import BadOption, MarneError
 from marne.kernel.sayings import Said
 
 
-def missing(e: ImportError, more: Said | None = None) -> BadOption:
+def missing(e: ImportError) -> BadOption:
     """Instead of the error of an import."""
     name = (e.name or str(e)).partition(".")[0]
-    also, also_fr = (" " + more.en, " " + more.fr) if more else ("", "")
-    return BadOption(Said(f"{name} is not installed; it comes with the extra lab: pip install 'marne[lab]'{also}",
-                          f"{name} n'est pas installé ; il vient avec l'extra lab : pip install 'marne[lab]'{also_fr}"))
+    return BadOption(Said(f"{name} is not installed; it comes with the extra lab: pip install 'marne[lab]'",
+                          f"{name} n'est pas installé ; il vient avec l'extra lab : pip install 'marne[lab]'"))
 
 
 def run(main: Callable[[Sequence[str]], None], name: str) -> int:

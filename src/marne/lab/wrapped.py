@@ -94,7 +94,7 @@ def _bare(slug: str, scenario: str) -> Player:
     title = games_index.title(slug)
 
     def play(line: Line) -> State:
-        s = title.new(scenario, {}, None, Seeded(f"spiel {line.seed}"))
+        s: State = title.new(scenario, {}, None, Seeded(f"spiel {line.seed}"))
         s.log = None
         for at in line.choices:
             ask = s.decision
@@ -130,7 +130,7 @@ def _zoo(slug: str, scenario: str) -> Player:
 
 
 def _spiel(slug: str, scenario: str, chance: str) -> Player:
-    import pyspiel
+    import pyspiel  # type: ignore[import-not-found]
 
     from marne.lab import spiel
     name = f"marne_{slug.replace('-', '_')}"
