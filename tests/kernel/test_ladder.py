@@ -2,7 +2,9 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -166,6 +168,8 @@ def test_a_scenario_is_weighed_beside_history(monkeypatch: Patch) -> None:
     assert (fall.median, fall.low, fall.high, fall.share, fall.history) == (5, 2.5, 7.5, 0.8, 2)
     text = balance.markdown(toy.TITLE, asked, [found])
     assert "| 1 | the bridge | 2 | 5 (2.5–7.5) | 80 % |" in text and "40 %" in text
+    text = balance.markdown(toy.TITLE, asked, [found], "fr")
+    assert "| 1 | le pont | 2 | 5 (2.5–7.5) | 80 % |" in text and "nulles" in text and not re.search("draws|wins|last turn", text)
 
 
 def test_the_turn_of_a_mark_is_the_one_it_was_reached_in(monkeypatch: Patch) -> None:
@@ -190,4 +194,54 @@ def test_balance_goes_on_and_is_written_between_its_marks(tmp_path: Path, monkey
     assert (tmp_path / "kept" / balance.FILE).stat().st_size == size         # nothing was played again
     text = readme.read_text("utf-8")
     assert text.startswith(f"before\n{balance.BEGIN}\n") and text.endswith(f"{balance.END}\nafter\n")
-    assert "old" not in text and "greedy against itself" in text
+    assert "old" not in text and "officer against itself" in text               # docs/lab.md: the strongest player that is quick
+
+
+def test_the_line_under_the_table_repeats_it() -> None:
+    """What is not as usual is named: player, seed, scenarios."""
+    def said(**more: Any) -> str:
+        return balance.command(toy.TITLE, balance.asked("toy", 5, **more))
+
+    assert said() == "marne balance toy --games 5"
+    assert said(player="random", seed=7, scenarios=["2"]) == "marne balance toy --games 5 --player random --seed 7 --scenario 2"
+    words = said(player="random", seed=7, scenarios=["2"]).split()[1:]
+    assert main([*words, "--jobs", "1", "--json"]) == 0
+
+
+@pytest.mark.parametrize("slug", ["grand-illusion", "to-the-last-man", "great-war-commander", "drive-on-paris",
+                                  "great-war-in-europe"])
+def test_every_readme_has_a_place_for_it(slug: str, monkeypatch: Patch, tmp_path: Path) -> None:
+    """`marne balance GAME --write`, on a copy: what stands before and after stays."""
+    monkeypatch.undo()
+    title = games_index.title(slug)
+    assert title.folder is not None
+    old = (title.folder / "README.md").read_text("utf-8")
+    (tmp_path / "README.md").write_text(old, "utf-8")
+    monkeypatch.setattr(title, "folder", tmp_path, raising=False)
+    assert balance.write(title, "NEW\n").read_text("utf-8").count("NEW") == 1
+    before, _, after = old.partition(balance.BEGIN)
+    new = (tmp_path / "README.md").read_text("utf-8")
+    assert new.startswith(before) and new.endswith(after.partition(balance.END)[2]) and len(before) > 1000
+
+
+# --- the picture -----------------------------------------------------------------------------------------------------
+
+def test_the_picture_shows_the_better_player_from_his_own_seats_with_intervals() -> None:
+    """Greedy named second and better: 3 of 4 as red (Wilson 30 to 95 %), 4 of 4 as blue (51 to 100 %)."""
+    from matplotlib.figure import Figure
+
+    from marne.lab import plots
+    asked = ladder.asked("toy", ["random", "greedy"], 8, scenarios=["1"])
+    seats = toy.TITLE.seats
+    played = []
+    for i in range(4):
+        for swapped in (False, True):                       # not swapped: random is red, greedy blue
+            won = seats[0] if swapped and i else seats[1]
+            played.append(ladder.Played("1", "random", "greedy", i, swapped, Outcome(str(i), won, "goal", {}, 1, 10)))
+    found = ladder.standings(asked, played)
+    ax = Figure().subplots()
+    plots._seats(ax, found, toy.TITLE, "fr")
+    assert [t.get_text() for t in ax.texts] == ["3/4", "4/4"] and [t.get_text() for t in ax.get_yticklabels()] == ["1"]
+    spans = [line.get_xdata() for line in ax.lines if len(line.get_xdata()) == 2 and line.get_alpha()]
+    assert [tuple(round(float(x), 2) for x in span) for span in spans] == [(0.30, 0.95), (0.51, 1.0)]
+    assert "greedy" in ax.get_xlabel() and "part des points" in ax.get_xlabel()

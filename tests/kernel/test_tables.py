@@ -7,6 +7,7 @@ import re
 import signal
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -17,8 +18,10 @@ import pytest
 import marne
 from marne import games_index
 from marne.cli.main import main
-from marne.lab import tables
+from marne.lab import ladder, sim, tables
+from marne.lab.report import report
 from marne.lab.sim import simulate
+from marne.lab.workers import Stopped
 from tests.kernel import toy
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -125,3 +128,81 @@ def test_a_batch_that_is_interrupted_leaves_whole_files(tmp_path: Path) -> None:
     assert {g["game"]: g["decisions"] for g in games} == played
     for name in tables.NAMES:
         assert {row["game"] for row in rows(tmp_path, name)} <= {*played}
+
+
+# --- going on, several ways on one seed, games cut short -------------------------------------------------------------
+
+def test_the_same_command_goes_on_where_it_stopped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = simulate("toy", 5, seed=4, tables_dir=tmp_path / "whole")
+    with pytest.raises(Stopped):
+        simulate("toy", 5, seed=4, tables_dir=tmp_path / "cut", progress=stop_after(2))
+    calls: list[tuple[int, int]] = []
+    again = simulate("toy", 5, seed=4, tables_dir=tmp_path / "cut", progress=lambda n, of: calls.append((n, of)))
+    assert calls[0][0] in (2, 3) and calls[-1] == (5, 5) and again == whole
+    for name in tables.NAMES:
+        first, second = (sorted(({**r, "seconds": None} for r in rows(tmp_path / folder, name)), key=str)
+                         for folder in ("whole", "cut"))
+        assert first == second, name
+    played: list[object] = []
+    monkeypatch.setattr(sim, "play_one", played.append)
+    assert simulate("toy", 5, seed=4, tables_dir=tmp_path / "cut") == whole and not played
+
+
+def stop_after(n: int) -> Callable[[int, int], None]:
+    def progress(done: int, of: int) -> None:
+        if done == n:
+            raise KeyboardInterrupt
+    return progress
+
+
+def test_one_seed_played_in_several_ways_are_several_games(tmp_path: Path) -> None:
+    """Other players, and corrected values: nothing is taken for a game that is there."""
+    seats = toy.TITLE.seats
+    for who in ({}, {seats[0]: "greedy"}, {seats[1]: "greedy"}):
+        simulate("toy", 2, seed=4, seats=who, tables_dir=tmp_path)
+    simulate("toy", 2, seed=4, turns=1, tables_dir=tmp_path)
+    games = rows(tmp_path, "games")
+    assert len({g["game"] for g in games}) == len(games) == 8
+    assert len({(g["seed"], tuple(g["players"]), g["kind"] == sim.STOPPED) for g in games}) >= 6
+    for folder, value in (("a", "1"), ("b", "2")):
+        (tmp_path / folder).mkdir()
+        (tmp_path / folder / "units.toml").write_text(value)
+    marks = [sim._mark(dict.fromkeys(seats, "random"), {}, data, None) for data in
+             (None, "", str(tmp_path / "a"), str(tmp_path / "b"))]
+    assert marks[0] == marks[1] == "" and len(set(marks)) == 3
+
+
+def test_a_game_can_be_cut_short_after_a_turn(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The choices up to there are those of the whole game; it counts as stopped and is nobody's victory."""
+    whole = simulate("toy", 6, seed=3, scenario="2", tables_dir=tmp_path / "whole")
+    cut = simulate("toy", 6, seed=3, scenario="2", tables_dir=tmp_path / "cut", turns=1)
+    assert 0 < cut.kinds[sim.STOPPED] == 6 - cut.ended and not cut.errors and whole.ended == 6
+    taken = {name: [(d["game"].split("-")[2], d["n"], d["taken"]) for d in rows(tmp_path / name, "decisions")]
+             for name in ("whole", "cut")}
+    assert set(taken["cut"]) < set(taken["whole"])
+    assert all(d["turn"] == 1 for d in rows(tmp_path / "cut", "decisions"))
+    assert {t["turn"] for t in rows(tmp_path / "cut", "turns")} == {0, 1}
+    for lang, said in (("en", "stopped after some turns"), ("fr", "arrêtées après quelques tours")):
+        words = "sim toy --games 6 --seed 3 --scenario 2 --turns 1 --jobs 1 --lang"
+        assert main([*words.split(), lang]) == 0
+        assert f"{said} {cut.kinds[sim.STOPPED]}" in capsys.readouterr().out
+    (section,) = report(tmp_path / "cut")["sections"]
+    assert (section["stopped"], section["ended"], section["games"]) == (6 - cut.ended, cut.ended, 6)
+    assert sum(x["games"] for x in section["shares"]) == cut.ended
+    assert main(["sim", "toy", "--turns", "0"]) == 2
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no locks there")
+def test_one_command_at_a_time_writes_into_a_folder(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Two would take each other's numbers of files, and play the same games twice."""
+    with tables.Tables(tmp_path):
+        assert main(["sim", "toy", "--games", "1", "--jobs", "1", "--parquet", str(tmp_path)]) == 2
+        assert "another command is writing" in capsys.readouterr().err
+        assert main(["export", str(tmp_path / "x.marne"), "--out", str(tmp_path), "--lang", "fr"]) == 2
+        assert "une autre commande écrit" in capsys.readouterr().err
+    asked = ladder.asked("toy", ["random", "greedy"], 2)
+    with ladder.Store(tmp_path / "l", ladder.FILE, asked, ladder.Played):
+        assert main(["ladder", "toy", "--games", "2", "--jobs", "1", "--seed", "0", "--out", str(tmp_path / "l")]) == 2
+        assert "another command is writing" in capsys.readouterr().err
+    assert main(["sim", "toy", "--games", "1", "--jobs", "1", "--parquet", str(tmp_path)]) == 0
+    assert main(["ladder", "toy", "--games", "2", "--jobs", "1", "--seed", "0", "--out", str(tmp_path / "l")]) == 0

@@ -4,12 +4,14 @@ from __future__ import annotations
 import json
 import os
 import signal
+import struct
 import subprocess
 import sys
 import time
 from collections.abc import Callable
 from importlib.util import find_spec
 from pathlib import Path
+from types import FrameType
 
 import msgspec
 import pytest
@@ -129,6 +131,62 @@ def test_without_ray_it_is_said_what_to_install(command: list[str], monkeypatch:
 
 
 # --- an interrupt ----------------------------------------------------------------------------------------------------
+
+def until(file: Path) -> None:
+    while not file.exists():
+        time.sleep(0.02)
+
+
+def half_an_answer(folder: str) -> int:
+    """After another has answered: puts half of an answer into the pipe, as a process does that is ended while it writes."""
+    if not folder:
+        return 1
+    until(Path(folder) / "one")
+    frame: FrameType | None = sys._getframe()
+    while frame is not None and "result_queue" not in frame.f_locals:
+        frame = frame.f_back
+    assert frame is not None
+    os.write(frame.f_locals["result_queue"]._writer.fileno(), struct.pack("!i", 1000) + b"half")
+    (Path(folder) / "half").touch()
+    time.sleep(60)
+    return 2
+
+
+def test_whoever_leaves_does_not_wait_for_the_other_half_of_an_answer(tmp_path: Path) -> None:
+    code = ("import time; from pathlib import Path; from marne.lab import workers; from tests.kernel import test_workers as t\n"
+            "if __name__ == '__main__':\n"
+            f" folder = Path({str(tmp_path)!r})\n"
+            " with workers.crew(2) as do:\n"
+            "  for _ in do(t.half_an_answer, ['', str(folder)]):\n"
+            "   (folder / 'one').touch(); t.until(folder / 'half'); time.sleep(0.5); break\n")
+    subprocess.run([sys.executable, "-c", code], cwd=ROOT, timeout=40, check=True)
+
+
+def who(folder: str) -> int:
+    (Path(folder) / str(os.getpid())).touch()
+    time.sleep(60)
+    return 0
+
+
+def test_processes_end_with_the_first_of_them_however_it_died(tmp_path: Path) -> None:
+    code = ("from marne.lab import workers; from tests.kernel import test_workers as t\n"
+            "if __name__ == '__main__':\n"
+            " with workers.crew(2) as do:\n"
+            f"  list(do(t.who, [{str(tmp_path)!r}] * 2))\n")
+    p = subprocess.Popen([sys.executable, "-c", code], cwd=ROOT)
+    while len(there := [int(f.name) for f in tmp_path.iterdir()]) < 2:
+        assert p.poll() is None
+        time.sleep(0.05)
+    p.kill()
+    p.wait()
+    deadline = time.monotonic() + 20
+    while any(Path(f"/proc/{pid}").exists() for pid in there) and time.monotonic() < deadline:
+        time.sleep(0.05)
+    left = [pid for pid in there if Path(f"/proc/{pid}").exists()]
+    for pid in left:
+        os.kill(pid, signal.SIGKILL)
+    assert not left
+
 
 def stop_after(n: int) -> Callable[[int, int], None]:
     def progress(done: int, of: int) -> None:

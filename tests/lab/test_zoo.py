@@ -1,9 +1,11 @@
 """Every title as an environment of PettingZoo: its own tests, what an observation tells, and what an action stands for."""
 from __future__ import annotations
 
+import itertools
 import random
 import subprocess
 import sys
+import types
 from typing import Any
 
 import pytest
@@ -29,6 +31,18 @@ def test_pettingzoo_is_content(slug: str, capsys: pytest.CaptureFixture[str]) ->
     pettingzoo_test.api_test(zoo.env(slug, SHORT[slug]), num_cycles=300)
     pettingzoo_test.seed_test(lambda: zoo.env(slug, SHORT[slug]), num_cycles=150)
     assert "Passed API test" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_pettingzoo_measures_it(slug: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """PettingZoo's own benchmark, by a clock on which a hundred rounds take its five seconds."""
+    from pettingzoo.test import performance_benchmark as own
+    module = sys.modules["pettingzoo.test.performance_benchmark"]
+    ticks = itertools.count(0, 0.05)
+    monkeypatch.setattr(module, "time", types.SimpleNamespace(time=lambda: next(ticks)))
+    own(zoo.env(slug, SHORT[slug]))
+    out = capsys.readouterr().out
+    assert "Finished performance benchmark" in out and float(out.split(" turns per second")[0].split()[-1]) > 10
 
 
 def positions(slug: str, scenario: str, every: int, most: int, seed: str = "twin") -> Any:

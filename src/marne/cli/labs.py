@@ -14,11 +14,11 @@ from rich.text import Text
 
 from marne import games_index
 from marne.cli import reports, screen, seating
-from marne.cli.words import say
+from marne.cli.words import say, seat_name
 from marne.kernel.errors import BadOption
 from marne.kernel.title import Title
 from marne.lab.fuzz import fuzz as run_fuzz
-from marne.lab.sim import simulate
+from marne.lab.sim import STOPPED, simulate
 from marne.lab.workers import Stopped
 
 EVERY = 30.0            # seconds between two lines about how far it is
@@ -53,6 +53,16 @@ def needs(lang: str, module: str) -> None:
         raise BadOption(say(lang, "lab-missing", module=module))
 
 
+def room(lang: str, *folders: str | None) -> None:
+    """Places that will be written to, made before anything is played and not after it. Raises BadOption."""
+    for folder in folders:
+        if folder is not None:
+            try:
+                Path(folder).mkdir(parents=True, exist_ok=True)
+            except OSError as e:
+                raise BadOption(say(lang, "cannot-write", file=folder, why=e.strerror or e)) from e
+
+
 @contextmanager
 def bar(lang: str, total: int) -> Iterator[Callable[[int, int], None]]:
     """A progress bar on the error stream, so that the output stays clean; in a file or a pipe, a line now and then."""
@@ -77,18 +87,21 @@ def bar(lang: str, total: int) -> Iterator[Callable[[int, int], None]]:
 
 
 def sim(game: str, games: int, jobs: int | None, ray: str | None, seed: str, seats: list[str], scenario: str | None,
-        options: list[str], data: str | None, records: str | None, parquet: str | None, features: bool, lang: str,
-        json: bool) -> int:
-    at_least_one(lang, games=games, jobs=jobs)
+        options: list[str], data: str | None, records: str | None, parquet: str | None, features: bool,
+        turns: int | None, lang: str, json: bool) -> int:
+    at_least_one(lang, games=games, jobs=jobs, turns=turns)
     if parquet is not None:
         needs(lang, "pyarrow")
     title = games_index.title(game)
+    room(lang, parquet, records)
     sitting = seating.seats_from(title, seats, lang, people=False)
     began = time.monotonic()
     with bar(lang, games) as progress:
         given = seating.options_from(title, options, lang)
         done, stopped = stoppable(lambda: simulate(game, games, jobs, seed, sitting, scenario, given, data, records, progress,
-                                                   parquet, features, ray), lang)
+                                                   parquet, features, ray, turns), lang)
+    if stopped and parquet is not None:
+        sys.stderr.write(say(lang, "ladder-again", folder=parquet) + "\n")
     seconds = time.monotonic() - began
     if json:
         reports.put_json({**done.plain(), "seconds": round(seconds, 3)})
@@ -99,10 +112,11 @@ def sim(game: str, games: int, jobs: int | None, ray: str | None, seed: str, sea
     rows = [(reports.seat_label(lang, s, done.seats[s]), w.games, w.share, w.low, w.high) for s, w in done.wins.items()]
     d = done.draws
     reports.shares(c, lang, [*rows, (say(lang, "draws"), d.games, d.share, d.low, d.high)])
-    c.print(Text(f"{say(lang, 'endings')}: {reports.counted(done.kinds)}"))
-    turns = "" if done.turns is None else f"{done.turns:.1f}"
-    c.print(Text(say(lang, "means", decisions=done.decisions, turns=turns or "–",
-                     score=", ".join(f"{s} {v:.1f}" for s, v in done.score.items()))))
+    ends = {ending(title, kind, lang): n for kind, n in done.kinds.items()}
+    c.print(Text(say(lang, "endings", list=reports.counted(ends))))
+    length = "" if done.turns is None else f"{done.turns:.1f}"
+    c.print(Text(say(lang, "means", decisions=done.decisions, turns=length or "–",
+                     score=", ".join(f"{seat_name(lang, s)} {v:.1f}" for s, v in done.score.items()))))
     if records:
         c.print(Text(say(lang, "records-in", folder=records)))
     if parquet:
@@ -112,10 +126,15 @@ def sim(game: str, games: int, jobs: int | None, ray: str | None, seed: str, sea
     return code(stopped, done.errors)
 
 
+def ending(title: Title[Any], kind: str, lang: str) -> str:
+    return say(lang, "stopped-turn") if kind == STOPPED else title.ending(kind, lang)
+
+
 def fuzz(game: str, games: int, jobs: int | None, ray: str | None, seed: str, scenario: str | None, options: list[str],
          data: str | None, records: str | None, players: str, lang: str, json: bool) -> int:
     at_least_one(lang, games=games, jobs=jobs)
     title = games_index.title(game)
+    room(lang, records)
     began = time.monotonic()
     with bar(lang, games) as progress:
         given = seating.options_from(title, options, lang)

@@ -4,6 +4,7 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Mapping
+from pathlib import Path
 
 from rich.markdown import Markdown
 from rich.table import Table
@@ -11,7 +12,7 @@ from rich.text import Text
 
 from marne import games_index
 from marne.cli import reports, seating
-from marne.cli.labs import at_least_one, bar, code, needs, stoppable
+from marne.cli.labs import at_least_one, bar, code, needs, room, stoppable
 from marne.cli.words import say, seat_name
 from marne.lab import balance as weighing
 from marne.lab import ladder as climbing
@@ -26,6 +27,10 @@ def ladder(game: str, players: str, games: int, jobs: int | None, ray: str | Non
     title = games_index.title(game)
     if plot is not None:
         needs(lang, "matplotlib")
+        from marne.lab.plots import check
+        check(plot)
+        room(lang, str(Path(plot).parent))
+    room(lang, out)
     asked = climbing.asked(game, [p.strip() for p in players.split(",")], games, seed, scenarios,
                            seating.options_from(title, options, lang), data, decide)
     pairs = len(asked.players) * (len(asked.players) - 1) // 2
@@ -90,6 +95,7 @@ def balance(game: str, player: str, games: int, jobs: int | None, ray: str | Non
             data: str | None, out: str | None, write: bool, lang: str, json: bool) -> int:
     at_least_one(lang, games=games, jobs=jobs)
     title = games_index.title(game)
+    room(lang, out)
     asked = weighing.asked(game, games, player, seed, scenarios, data)
     with bar(lang, games * len(asked.scenarios)) as progress:
         found, stopped = stoppable(lambda: weighing.weigh(asked, jobs, out, progress, ray), lang)
@@ -98,13 +104,13 @@ def balance(game: str, player: str, games: int, jobs: int | None, ray: str | Non
     if json:
         reports.put_json(found)
         return code(stopped, errors)
-    text = weighing.markdown(title, asked, found)
+    text = weighing.markdown(title, asked, found, lang)
     c = reports.out()
     c.print(Markdown(text) if sys.stdout.isatty() else Text(text))
     for error in errors[:10]:
         c.print(Text(error, "red"))
     if write and not stopped:
-        c.print(Text(say(lang, "written", file=weighing.write(title, text))))
+        c.print(Text(say(lang, "written", file=weighing.write(title, weighing.markdown(title, asked, found)))))
     return code(stopped, errors)
 
 
@@ -113,6 +119,7 @@ def export(files: list[str], out: str, features: bool, data: str | None, lang: s
     from marne.lab import tables
 
     found = tables.records(files)
+    room(lang, out)
     with bar(lang, len(found)) as progress:
         added = tables.export(found, out, features, data, progress)
     if json:

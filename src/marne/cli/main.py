@@ -164,10 +164,11 @@ def play(game: Annotated[str | None, Parameter(help=h("arg.game"))] = None, *,
 def sim(game: Game, *, games: Games = 100, jobs: Jobs = None, ray: Ray = None, seed: SimSeed = "0", seat: Seats = None,
         scenario: Scenario = None, option: Options = None, data: Data = None, records: Records = None,
         parquet: Annotated[str | None, Parameter(name="--parquet", help=h("arg.parquet"))] = None, features: Features = False,
+        turns: Annotated[int | None, Parameter(name="--turns", help=h("arg.turns"))] = None,
         json: Json = False, lang: Lang = None) -> int:
     from marne.cli import labs
 
-    return labs.sim(game, games, jobs, ray, seed, seat or [], scenario, option or [], data, records, parquet, features,
+    return labs.sim(game, games, jobs, ray, seed, seat or [], scenario, option or [], data, records, parquet, features, turns,
                     pick_lang(lang), json)
 
 
@@ -219,7 +220,8 @@ def solve(file: Annotated[str, Parameter(help=h("arg.suite-file"))], *,
 
 
 @app.command(help=h("balance"), sort_key=6)
-def balance(game: Game, *, player: Annotated[str, Parameter(name="--player", help=h("arg.player"), show_default=True)] = "greedy",
+def balance(game: Game, *,
+            player: Annotated[str, Parameter(name="--player", help=h("arg.player"), show_default=True)] = "officer",
             games: Annotated[int, Parameter(name="--games", help=h("arg.balance-games"), show_default=True)] = 200,
             jobs: Jobs = None, ray: Ray = None, seed: SimSeed = "1914", scenario: Scenarios = None, data: Data = None,
             out: Kept = None, write: Annotated[bool, Parameter(name="--write", help=h("arg.write"))] = False,

@@ -21,6 +21,7 @@ from marne.match import check_scenario
 from marne.players.base import check_player
 
 FILE = "balance.jsonl"
+PLAYER, SEED = "officer", "1914"        # as nothing else is asked for
 BEGIN, END = "<!-- balance -->", "<!-- end of balance -->"
 
 
@@ -65,7 +66,7 @@ class Balanced(msgspec.Struct, frozen=True):
     falls: list[Fall]
 
 
-def asked(slug: str, games: int = 200, player: str = "officer", seed: int | str = 1914, scenarios: Sequence[str] = (),
+def asked(slug: str, games: int = 200, player: str = PLAYER, seed: int | str = SEED, scenarios: Sequence[str] = (),
           data: str | os.PathLike[str] | None = None) -> Balance:
     """Checked. Raises BadOption, BadData."""
     title = games_index.title(slug)
@@ -130,24 +131,48 @@ def falls(title: Title[Any], scenario: str, ended: Sequence[Outcome]) -> list[Fa
 # As it stands in a README ---------------------------------------------------------------------------------------------------
 
 
-def markdown(title: Title[Any], b: Balance, found: Sequence[Balanced]) -> str:
+HEAD = ("{player} against itself, seed {seed}; shares with their 95 % intervals. `{command}` repeats it.",
+        "{player} contre lui-même, graine {seed}\u202f; parts avec leurs intervalles à 95 %. `{command}` le refait.")
+SHARES = (("scenario", "games", "{first} wins", "{second} wins", "draws", "{first} (draws half)", "last turn (mean)"),
+          ("scénario", "parties", "victoires\u202f: {first}", "victoires\u202f: {second}", "nulles",
+           "{first} (nulles à moitié)", "dernier tour (moyenne)"))
+FALLS = (("scenario", "what falls", "turn in history", "median turn (quartiles)", "in so many games"),
+         ("scénario", "ce qui tombe", "tour dans l'histoire", "tour médian (quartiles)", "dans tant de parties"))
+
+
+def markdown(title: Title[Any], b: Balance, found: Sequence[Balanced], lang: str = "en") -> str:
     """Two tables: shares with their 95 % intervals and lengths; marks beside history."""
-    shared = f"{title.seats[0]} (draws half)"
-    head = ["scenario", "games", *(f"{s} wins" for s in title.seats), "draws", shared, "last turn (mean)"]
-    out = [f"{b.player} against itself, seed {b.seed}; shares with their 95 % intervals. "
-           f"`marne balance {b.slug} --games {b.games}` repeats it.", "", _row(head), "|" + "---|" * len(head)]
+    french = lang == "fr"
+    first, second = ((title.table.seat_name(i, lang) or s if french else s) for i, s in enumerate(title.seats))
+    head = [x.format(first=first, second=second) for x in SHARES[french]]
+    lead = HEAD[french].format(player=b.player, seed=b.seed, command=command(title, b))
+    named = {s.id: s.title_fr or s.title for s in title.scenarios} if french else {}
+    out = [lead, "", _row(head), "|" + "---|" * len(head)]
     for x in found:
         shares = [f"{_per(w.share)} ({_per(w.low)}–{_per(w.high)})" for w in x.sim.wins.values()]
         turns = "" if x.sim.turns is None else f"{x.sim.turns:.1f}"
-        out.append(_row([f"{x.scenario} {x.title}", str(x.sim.ended), *shares, _per(x.sim.draws.share), _per(x.fair), turns]))
+        out.append(_row([f"{x.scenario} {named.get(x.scenario, x.title)}", str(x.sim.ended), *shares, _per(x.sim.draws.share),
+                         _per(x.fair), turns]))
     if any(x.falls for x in found):
-        head = ["scenario", "what falls", "turn in history", "median turn (quartiles)", "in so many games"]
+        head = list(FALLS[french])
         out += ["", _row(head), "|" + "---|" * len(head)]
         for x in found:
             for f in x.falls:
                 when = "–" if f.median is None else f"{f.median:g} ({f.low:g}–{f.high:g})"
-                out.append(_row([x.scenario, f.en, str(f.history), when, _per(f.share)]))
+                out.append(_row([x.scenario, f.fr if french else f.en, str(f.history), when, _per(f.share)]))
     return "\n".join(out) + "\n"
+
+
+def command(title: Title[Any], b: Balance) -> str:
+    """What was typed, as far as it is not what is done anyway."""
+    parts = [f"marne balance {b.slug} --games {b.games}"]
+    if b.player != PLAYER:
+        parts.append(f"--player {b.player}")
+    if b.seed != SEED:
+        parts.append(f"--seed {b.seed}")
+    if b.scenarios != tuple(s.id for s in title.scenarios):
+        parts += [f"--scenario {s}" for s in b.scenarios]
+    return " ".join([*parts, "--data FOLDER"] if b.data else parts)
 
 
 def _row(cells: Sequence[str]) -> str:

@@ -16,12 +16,17 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import msgspec
-import numpy as np
-import pyarrow.parquet as pq
-from numpy.typing import NDArray
 
 from marne.kernel.errors import BadOption
 from marne.kernel.sayings import Said
+from marne.lab.extras import missing, run
+
+try:
+    import numpy as np
+    import pyarrow.parquet as pq
+    from numpy.typing import NDArray
+except ImportError as e:
+    raise missing(e) from e
 
 Floats = NDArray[np.float64]
 HELD_OUT = 4            # every fourth game
@@ -149,4 +154,4 @@ def main(argv: Sequence[str] | None = None) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    sys.exit(run(main, "marne.lab.fit"))

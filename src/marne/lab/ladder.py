@@ -197,7 +197,7 @@ def standings(ladder: Ladder, played: Sequence[Played]) -> Standings:
         for name, got in zip(pair, (mine, len(games) - mine), strict=True):
             total[name][0] += got
             total[name][1] += len(games)
-        pairs.append(Pair(*pair, _share(mine, len(games)), by_seat, evidence(even(games)) >= SURE))
+        pairs.append(Pair(*pair, share(mine, len(games)), by_seat, evidence(even(games)) >= SURE))
     rated = ratings(ladder.players, scored)
     paces = {name: _pace(seats, played, name) for name in ladder.players}
     rows = [Standing(name, rated[name], int(total[name][1]), total[name][0], *paces[name]) for name in ladder.players]
@@ -205,7 +205,7 @@ def standings(ladder: Ladder, played: Sequence[Played]) -> Standings:
     return Standings(ladder, sorted(rows, key=lambda r: -r.rating.elo), pairs, len(played), errors)
 
 
-def _share(points: float, games: int) -> Share:
+def share(points: float, games: int) -> Share:
     """Half points count as what they are: the interval is that of so many whole ones, which is no narrower."""
     low, high = wilson(int(points), games), wilson(int(points + 0.5), games)
     return Share(int(points), points / games if games else 0.0, low.low, high.high)

@@ -15,9 +15,6 @@ from statistics import fmean, quantiles
 from typing import Any
 
 import msgspec
-import pyarrow as pa
-import pyarrow.compute as pc
-import pyarrow.parquet as pq
 
 from marne import games_index
 from marne.kernel.errors import BadOption
@@ -25,8 +22,17 @@ from marne.kernel.sayings import Said
 from marne.kernel.title import Title
 from marne.lab import balance, ladder
 from marne.lab.balance import falls
-from marne.lab.sim import Outcome, Share, wilson
+from marne.lab.extras import missing
+from marne.lab.sim import STOPPED, Outcome, Share, wilson
+from marne.lab.tables import outcome
 from marne.parts.words import capital
+
+try:
+    import pyarrow as pa
+    import pyarrow.compute as pc
+    import pyarrow.parquet as pq
+except ImportError as e:
+    raise missing(e) from e
 
 Key = tuple[str, str, tuple[tuple[str, str], ...]]      # title, scenario, who sat where
 BINS = 12
@@ -78,9 +84,7 @@ def _games(folder: Path) -> Iterator[Game]:
                 continue
             seen.add(r["game"])
             who = tuple(sorted(r["players"] or []))
-            yield Game((r["title"], r["scenario"], who), r["game"],
-                       Outcome(r["seed"] or "", r["winner"], r["kind"] or "", dict(r["score"] or []), r["turn"], r["decisions"],
-                               r["error"] or "", fell=dict(r.get("fell") or [])))
+            yield Game((r["title"], r["scenario"], who), r["game"], outcome(r))
     for head, p in _lines(folder / ladder.FILE, ladder.Ladder, ladder.Played):
         seats = games_index.title(head.slug).seats
         who = tuple(sorted(zip(seats, (p.second, p.first) if p.swapped else (p.first, p.second), strict=True)))
@@ -120,18 +124,20 @@ def _section(folder: Path, key: Key, games: Sequence[Game]) -> dict[str, Any]:
     slug, scenario, who = key
     title = games_index.title(slug)
     ended = [g for g in games if g.outcome.kind and not g.outcome.error]
-    n = len(ended)
+    over = [g for g in ended if g.outcome.kind != STOPPED]
+    n = len(over)
     named = next((s for s in title.scenarios if s.id == scenario), None)
     course = _course(folder, title, ended)
-    turns = [g.outcome.turn for g in ended if g.outcome.turn is not None]
+    turns = [g.outcome.turn for g in over if g.outcome.turn is not None]
     return {
         "title": slug, "scenario": scenario, "en": named.title if named else scenario,
         "fr": (named.title_fr or named.title) if named else scenario, "players": dict(who), "games": len(games), "ended": n,
+        "stopped": len(ended) - n,
         "errors": [g.outcome.error for g in games if g.outcome.error][:10],
-        "shares": [*({"seat": s, **_plain(wilson(sum(g.outcome.winner == s for g in ended), n))} for s in title.seats),
-                   {"seat": "", **_plain(wilson(sum(g.outcome.winner is None for g in ended), n))}],
+        "shares": [*({"seat": s, **_plain(wilson(sum(g.outcome.winner == s for g in over), n))} for s in title.seats),
+                   {"seat": "", **_plain(wilson(sum(g.outcome.winner is None for g in over), n))}],
         "decisions": fmean(g.outcome.decisions for g in ended) if ended else 0,
-        "lengths": [(t, dict(Counter(g.outcome.winner or "" for g in ended if g.outcome.turn == t))) for t in sorted(set(turns))],
+        "lengths": [(t, dict(Counter(g.outcome.winner or "" for g in over if g.outcome.turn == t))) for t in sorted(set(turns))],
         "mean": fmean(turns) if turns else None,
         "ends": _ends(title, [g.outcome for g in ended]),
         "score": {s: fmean(g.outcome.score.get(s, 0) for g in ended) for s in title.seats} if ended else {},
@@ -154,7 +160,12 @@ def _ends(title: Title[Any], ended: Sequence[Outcome]) -> list[dict[str, Any]]:
     for o in ended:
         by[o.kind][o.winner or ""] += 1
     ways = sorted(by.items(), key=lambda x: (-x[1].total(), x[0]))
-    return [{"en": capital(title.ending(kind, "en")), "fr": capital(title.ending(kind, "fr")), "n": c.total(), "by": dict(c)}
+    def called(kind: str, lang: str) -> str:
+        if kind == STOPPED:
+            return {"en": "broken off as asked", "fr": "interrompue à la demande"}[lang]
+        return title.ending(kind, lang)
+
+    return [{"en": capital(called(kind, "en")), "fr": capital(called(kind, "fr")), "n": c.total(), "by": dict(c)}
             for kind, c in ways]
 
 

@@ -10,7 +10,27 @@ import msgspec
 from marne.kernel.errors import BadOption
 from marne.kernel.sayings import Said
 
+try:
+    import fcntl
+except ImportError:                     # Windows
+    fcntl = None                        # type: ignore[assignment]
+
 R = TypeVar("R", bound=msgspec.Struct)
+
+
+def alone(folder: Path) -> BinaryIO | None:
+    """A folder that one command at a time writes into: held until what is given back is closed, or the process ends. Raises
+    BadOption while another holds it."""
+    if fcntl is None:
+        return None
+    held = (folder / ".lock").open("wb")
+    try:
+        fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError as e:
+        held.close()
+        raise BadOption(Said(f"another command is writing into {folder}: wait for it, or name another folder",
+                             f"une autre commande écrit dans {folder} : attendez-la, ou choisissez un autre dossier")) from e
+    return held
 
 
 class Store(Generic[R]):
@@ -22,10 +42,12 @@ class Store(Generic[R]):
         self.head, self.kind = head, kind
         self.path = None if folder is None else Path(folder) / name
         self.file: BinaryIO | None = None
+        self.held: BinaryIO | None = None
 
     def __enter__(self) -> Store[R]:
         if self.path is not None:
             self.path.parent.mkdir(parents=True, exist_ok=True)
+            self.held = alone(self.path.parent)
             whole = self._read(self.path) if self.path.exists() else 0
             self.file = self.path.open("r+b" if whole else "wb")
             self.file.truncate(whole)                   # a line that a kill has cut off is made again
@@ -35,8 +57,9 @@ class Store(Generic[R]):
         return self
 
     def __exit__(self, *_: object) -> None:
-        if self.file is not None:
-            self.file.close()
+        for file in (self.file, self.held):
+            if file is not None:
+                file.close()
 
     def _read(self, path: Path) -> int:
         """All whole lines; answers how many bytes they are."""

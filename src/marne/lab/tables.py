@@ -13,14 +13,20 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-import pyarrow as pa
-import pyarrow.parquet as pq
 
 from marne.kernel.choice import Ask
 from marne.kernel.errors import BadOption
 from marne.kernel.sayings import Said
-from marne.lab.sim import Landmarks
+from marne.lab.extras import missing
+from marne.lab.sim import Landmarks, Outcome
+from marne.lab.store import alone
 from marne.match import Match
+
+try:
+    import pyarrow as pa
+    import pyarrow.parquet as pq
+except ImportError as e:
+    raise missing(e) from e
 
 SCHEMAS: dict[str, pa.Schema] = {
     "games": pa.schema([
@@ -121,18 +127,21 @@ class Scribe:
         elif self.turn == self.first:               # it may begin with a set-up, which has a name of its own
             self._name(m)
 
-    def over(self, m: Match, players: Mapping[str, str], error: str = "") -> Rows:
-        """The rows of the whole game."""
+    def over(self, m: Match, players: Mapping[str, str], error: str = "", stopped: str = "") -> Rows:
+        """The rows of the whole game. `stopped`: the kind of end of a game that was broken off when a turn had ended."""
         r = m.result
-        self._turn_over(m, self.turn)
+        if not stopped:
+            self._turn_over(m, self.turn)
         for i, b in enumerate(m.title.table.luck(m.events, "en")):
             for seat, dealt, expected in zip(m.title.seats, b.actual, b.expected, strict=True):
                 self.rows["battles"].append({"game": self.game, "i": i, "turn": self.when[b.event], "name": b.name, "seat": seat,
                                              "dealt": dealt, "expected": expected})
         self.rows["games"].append({
             "game": self.game, "title": m.slug, "scenario": m.scenario, "seed": None if m.seed is None else str(m.seed),
-            "players": list(players.items()), "winner": r.winner if r else None, "kind": r.kind if r else None,
-            "rule": r.rule if r else None, "score": list(r.score.items()) if r else [], "turn": self.turn,
+            "players": list(players.items()), "winner": r.winner if r else None, "kind": r.kind if r else stopped or None,
+            "rule": r.rule if r else None,
+            "score": list((r.score if r else m.title.points(m.state) if stopped else {}).items()),
+            "turn": self.turn - 1 if stopped and self.turn is not None else self.turn,
             "decisions": m.choices_made, "digest": m.digest(), "error": error or None, "fell": list(self.marks.fell.items())})
         return self.rows
 
@@ -151,6 +160,7 @@ class Tables:
         self.since = time.monotonic()
         for name in NAMES:
             (self.folder / name).mkdir(parents=True, exist_ok=True)
+        self.held = alone(self.folder)
         for cut in self.folder.glob("*/*.part"):        # what a kill has left
             cut.unlink()
         self.known = set(games(self.folder))
@@ -161,6 +171,8 @@ class Tables:
 
     def __exit__(self, *_: object) -> None:
         self.flush()
+        if self.held is not None:
+            self.held.close()
 
     def add(self, game: Mapping[str, pa.RecordBatch]) -> None:
         for name in NAMES:
@@ -189,6 +201,18 @@ def games(folder: str | os.PathLike[str]) -> list[str]:
     for path in sorted((Path(folder) / "games").glob("*.parquet")):
         out += pq.read_table(path, columns=["game"])["game"].to_pylist()
     return out
+
+
+def outcome(row: Mapping[str, Any]) -> Outcome:
+    """How a game went, from its row."""
+    return Outcome(row["seed"] or "", row["winner"], row["kind"] or "", dict(row["score"] or []), row["turn"], row["decisions"],
+                   row["error"] or "", fell=dict(row.get("fell") or []))
+
+
+def played(folder: str | os.PathLike[str]) -> dict[str, Outcome]:
+    """How the games in a folder of tables went, by their ids."""
+    return {row["game"]: outcome(row) for path in sorted((Path(folder) / "games").glob("*.parquet"))
+            for row in pq.read_table(path).to_pylist()}
 
 
 def export(records: Sequence[str | os.PathLike[str]], folder: str | os.PathLike[str], features: bool = False,

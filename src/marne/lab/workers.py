@@ -17,9 +17,10 @@ from functools import cache
 from hashlib import blake2b
 from importlib import import_module
 from importlib.util import find_spec
-from multiprocessing import active_children, get_context
+from multiprocessing import active_children, connection, get_context, parent_process
 from pathlib import Path
 from secrets import token_hex
+from threading import Thread
 from typing import Any, Protocol, TypeVar
 
 import marne
@@ -119,7 +120,7 @@ class _Cores:
         self.pool = self._new()
 
     def _new(self) -> ProcessPoolExecutor:
-        return ProcessPoolExecutor(self.jobs, mp_context=get_context("spawn"), initializer=_deaf)
+        return ProcessPoolExecutor(self.jobs, mp_context=get_context("spawn"), initializer=_settle)
 
     def size(self) -> int:
         return self.jobs
@@ -144,7 +145,12 @@ class _Cores:
 
     def end(self) -> None:
         """In this order: the thread that looks after the processes ends when they have, and is waited for. Left to the end of
-        the program it is woken through a pipe that it may just have closed."""
+        the program it is woken through a pipe that it may just have closed. A process that is ended in the middle of its answer
+        leaves half of it in the pipe: the thread would wait for the other half as long as anybody could still write it, and we
+        could; so our own end of it is closed first."""
+        writer = getattr(getattr(self.pool, "_result_queue", None), "_writer", None)
+        if writer is not None:
+            writer.close()
         for p in set(active_children()) - self.others:
             p.terminate()
         self.pool.shutdown(wait=True, cancel_futures=True)
@@ -153,7 +159,7 @@ class _Cores:
 @contextmanager
 def _deafened() -> Iterator[None]:
     """An interrupt at the keyboard reaches all processes; it is for the first of them to end the others. Processes that are
-    started here are deaf to it from their first moment, and not only when they come to `_deaf`; here it is heard afterwards."""
+    started here are deaf to it from their first moment, and not only when they come to `_settle`; here it is heard afterwards."""
     if not hasattr(signal, "pthread_sigmask"):                             # Windows
         yield
         return
@@ -164,9 +170,18 @@ def _deafened() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def _deaf() -> None:
-    """Where `_deafened` can do nothing."""
+def _settle() -> None:
+    """In a process that has just been started: deaf to interrupts, where `_deafened` can do nothing; and gone when the first of
+    them is, however that died: nobody is left to take an answer."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=_outlive_nobody, daemon=True).start()
+
+
+def _outlive_nobody() -> None:
+    parent = parent_process()
+    if parent is not None:
+        connection.wait([parent.sentinel])
+        os._exit(1)
 
 
 # Ray ------------------------------------------------------------------------------------------------------------------------

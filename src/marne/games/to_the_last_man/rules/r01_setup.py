@@ -11,7 +11,7 @@ from marne.games.to_the_last_man.pieces import (
     OF_NATION, OF_TYPE, PLAIN_INF, POOL, TYPE, UK, UNITS, WAIT, ZONE,
 )
 from marne.games.to_the_last_man.state import State, put, rebuild
-from marne.games.to_the_last_man.tables import tables
+from marne.games.to_the_last_man.tables import Tables, tables
 from marne.kernel.chance import Chance
 from marne.kernel.errors import BadData
 from marne.kernel.sayings import Said
@@ -93,6 +93,22 @@ def set_control(s: State) -> None:
 def new_state(scenario: str, options: Mapping[str, Any], data: str | None, chance: Chance) -> State:
     """A state with everything set up, no card drawn and no decision taken."""
     t = tables(data)
+    key = t, str(scenario), repr(sorted(options.items()))
+    kept = _kept.get(key)
+    if kept is None:
+        if len(_kept) >= KEPT:
+            _kept.clear()
+        kept = _kept[key] = _set_up(t, scenario, options, chance)
+    s = kept.copy()
+    s.chance, s.log = chance, []
+    return s
+
+
+KEPT = 32
+_kept: dict[tuple[Tables, str, str], State] = {}        # set-ups: nothing in them is left to chance, and copying is quicker
+
+
+def _set_up(t: Tables, scenario: str, options: Mapping[str, Any], chance: Chance) -> State:
     s = State(t, Law(t.ds, scenario, options), chance)
     s.turn = s.law.start_turn
     s.ledger = s.law.start.vp_ledger

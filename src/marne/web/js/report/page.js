@@ -118,8 +118,9 @@ function section(s) {
   const every = Math.ceil(lengths.length / Math.max(3, Math.floor(half / 40)));
   return [
     h("p", { class: "rp-who" }, t("rp.lead", { n: num(s.ended), all: num(s.games), d: num(s.decisions) }), " ",
+      s.stopped ? `${t("rp.stopped", { n: num(s.stopped) })} ` : "",
       sides.map(x => t("rp.who", { seat: x.name, player: s.players[x.id] ?? "?" })).join(" · ")),
-    s.errors.length ? h("div", { class: "rp-bad" }, h("p", null, t("rp.errors", { n: s.games - s.ended })), h("ul", null,
+    s.errors.length ? h("div", { class: "rp-bad" }, h("p", null, t("rp.errors", { n: s.games - s.ended - s.stopped })), h("ul", null,
       s.errors.map((/** @type {string} */ e) => h("li", null, e)))) : null,
     h("div", { class: "rp-grid" },
       figure(t("rp.shares"), t("rp.shares.note"), [
@@ -128,7 +129,7 @@ function section(s) {
           sides.find(x => x.id === r.seat)?.name ?? t("rp.draw"), num(r.games), percent(r.share),
           `${percent(r.low)} – ${percent(r.high)}`]))]),
       figure(t("rp.ends"), t("rp.ends.note"), [key(sides, true), drawing(ways(s.ends.map((/** @type {any} */ e) => ({ ...e,
-        name: said(e) })), sides, s.ended, half, t("rp.ends")))]),
+        name: said(e) })), sides, s.ended + s.stopped, half, t("rp.ends")))]),
       s.map ? figure(t("rp.map"), t("rp.map.note"), h("div", { id: "map" }), "wide") : null,
       beside(s, wide),
       scores(s, sides, half), losses(s, sides, half),

@@ -7,6 +7,8 @@ words({
   "rp.games": ["{n} {n:game|games}", "{n} {n:partie|parties}"],
   "rp.lead": ["{n} {n:game|games} ended of {all}, {d} decisions on average.",
     "{n} {n:partie finie|parties finies} sur {all}, {d} décisions en moyenne."],
+  "rp.stopped": ["{n} {n:was|were} broken off after as many turns as were asked for.",
+    "{n} {n:a été arrêtée|ont été arrêtées} après le nombre de tours demandé."],
   "rp.errors": ["{n} {n:game|games} broke off:", "{n} {n:partie interrompue|parties interrompues} par une faute :"],
   "rp.who": ["{seat}: {player}", "{seat} : {player}"],
   "rp.theme": ["Light or dark", "Clair ou sombre"],
