@@ -58,6 +58,7 @@ class ToTheLastMan(Title[State]):
     terms = lazy("bot.evaluate")
     memory = lazy("bot.memory", "Memory.load")
     hint = lazy("bot.hints")
+    reached = lazy("table.history")
     points = lazy("table.history")
     held = lazy("table.history")
 
