@@ -41,6 +41,15 @@ export const bars = (tone, fig) =>
       `<path d="M${x},14V39" stroke="${fig}" stroke-width="1.4"${BROKEN.has(tone) ? ' stroke-dasharray="3.2 2.2"' : ""}/>`)
     .join("");
 
+/** The bottom row of figures, as large as the counter has room for (a bold figure is at most .7 of its height wide, a dash .42);
+ * of a weak side they stand left of the folded corner. @param {string} values @param {boolean} weak @param {string} fig  colour */
+export function figureRow(values, weak, fig) {
+  const wide = [...values].reduce((sum, c) => sum + (/\d/.test(c) ? .7 : .42), 0);
+  return `<text class="c-val${values.length > 5 ? " wide" : values.length > 3 ? " three" : ""}${weak ? " weak" : ""}" x="${weak ? 20 : 22}" y="41" `
+    + `font-size="${Math.min(12.8, (weak ? 31.5 : 40) / (wide || 1)).toFixed(1)}" font-weight="800" text-anchor="middle" `
+    + `fill="${fig}"${weak ? ' font-style="italic"' : ""}>${esc(values)}</text>`;
+}
+
 /** A broken link: out of supply. @param {number} x @param {number} y */
 export const noSupply = (x, y) =>
   `<g class="c-out" `

@@ -106,7 +106,9 @@ export class Guide {
         : null,
       h("p", { class: "gd-acts" },
         g.lost ? button("free", "play", t("gd.free"), "primary")
-        : g.last ? [button("free", "play", t("gd.playOn"), "primary"), button("end", "plus", t("gd.newGame"))]
+        : g.last ? [button("free", "play", t("gd.playOn"), "primary"), button("end", "plus", t("gd.newGame")),
+          h("a", { class: "btn", "data-key": "g:again", href: `/learn/${desk.table.title}?again` }, icon("undoall"),
+            h("span", null, t("gd.again")))]
         : g.todo || g.waiting ? null : button("on", "arrow", t("gd.on"), "primary")));
   }
 

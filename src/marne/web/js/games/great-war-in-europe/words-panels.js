@@ -116,6 +116,7 @@ words({
   "ew.com": ["Combat", "Combat"], "ew.com.attacks": ["attack", "attaquent"], "ew.com.defends": ["defend", "défendent"],
   "ew.com.none.attacks": ["Nobody has been named yet.", "Personne n'est encore désigné."],
   "ew.com.none.defends": ["Nobody is left.", "Il ne reste personne."], "ew.com.could": ["Could join", "Peuvent se joindre"],
+  "ew.com.mayaid": ["Could help", "Peuvent aider"],
   "ew.com.aid": ["Headquarters and aircraft", "Quartiers généraux et avions"],
   "ew.com.most": ["If all who can take part do:", "Si toutes celles qui le peuvent participent :"],
   "ew.com.last": ["The last combat", "Le dernier combat"], "ew.com.told": ["What happened", "Ce qui s'est passé"],
