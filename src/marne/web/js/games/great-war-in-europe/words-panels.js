@@ -57,7 +57,7 @@ words({
   "ew.ev": ["Events", "Événements"], "ew.ev.head": ["Events", "Événements"], "ew.ev.mandatory": ["mandatory", "obligatoire"],
   "ew.ev.cost": ["costs {n}", "coûte {n}"], "ew.ev.until": ["until turn {n}", "jusqu'au tour {n}"],
   "ew.ev.held1": ["1 held", "{n} en main"], "ew.ev.heldN": ["{n} held", "{n} en main"],
-  "ew.ev.cup1": ["1 in the cup", "{n} dans la tasse"], "ew.ev.cupN": ["{n} in the cup", "{n} dans la tasse"],
+  "ew.ev.cup1": ["1 in the cup", "{n} dans la pioche"], "ew.ev.cupN": ["{n} in the cup", "{n} dans la pioche"],
   "ew.ev.none": ["Nothing in hand.", "Rien en main."],
   "ew.ev.hidden": ["Only their owner knows them.", "Connus de leur seul propriétaire."],
   "ew.ev.play": ["In play", "En jeu"], "ew.ev.noplay": ["Nothing is in play.", "Rien n'est en jeu."],
