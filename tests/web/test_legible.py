@@ -2,6 +2,9 @@
 the button that goes on in a guide, what a headquarters or an event would do when it is asked for."""
 from __future__ import annotations
 
+import re
+from importlib import import_module
+from importlib.resources import files
 from typing import Any
 
 import pytest
@@ -68,6 +71,25 @@ def test_figures_fit_their_counters_at_every_size(person: Person, slug: str, sce
         assert bad == [], (zoom, bad[:6])
         sizes[zoom] = max(sizes.get(zoom, 0), seen)
     assert {"L", "M", "S"} <= set(sizes) and min(sizes[z] for z in "LMS") > 10, sizes
+
+
+@pytest.mark.parametrize("slug", [t.slug for t in games_index.titles()])
+def test_the_sign_of_every_verb_is_drawn(slug: str) -> None:
+    """A sign that the client does not have would be shown as another one."""
+    icons = files("marne").joinpath("web/js/icons.js").read_text("utf8")
+    verbs = import_module(f"marne.games.{slug.replace('-', '_')}.choices").LEXICON.verbs.values()
+    assert verbs
+    assert {v.look[1] for v in verbs if v.look[1] and not re.search(rf'[{{,\s]"?{v.look[1]}"?: ?"', icons)} == set()
+
+
+def test_a_fold_names_the_act(person: Person) -> None:
+    """9.31 A hundred units that may go by rail have no first word in common: the row that folds them says what they may do."""
+    page, _ = person()
+    t = started(page, "great-war-in-europe", "1917")
+    while t["decision"]["message"] != "who_travels":
+        t = choose(page, t, next((x for x in ("done", "pass", "stop") if x in texts(t)), texts(t)[0]))
+    open_table(page, t["id"])
+    expect(page.locator(".choice.fold .words").first).to_contain_text("By rail")
 
 
 def test_a_mark_stays_at_its_counter_far_out(person: Person) -> None:
