@@ -80,8 +80,8 @@ export function giveWay(desk, credit) {
   const W = host.el.clientWidth, H = host.el.clientHeight, r = 34 * (host.scale ?? 1), el = host.mini.el;
   const lit = desk.mine && !desk.past ? host.litPlaces().map((/** @type {string} */ id) => host.screenOf(id)) : [];
   /** How many lie under a box at the foot. @param {number} x @param {number} w @param {number} h */
-  const under = (x, w, h) => lit.filter((/** @type {At} */ s) => s.x > x - r && s.x < x + w + r && s.y > H - 12 - h - r && s.y < H)
-    .length;
+  const under = (x, w, h) => lit.filter((/** @type {At} */ s) => s.x > x - r && s.x < x + w + r && s.y > H - 12 - h - r
+    && s.y < H).length;
   const w = el.offsetWidth || 166, h = el.offsetHeight || 152, right = under(W - w - 12, w, h), left = under(12, w, h);
   el.classList.toggle("left", right > 0 && left === 0);
   el.classList.toggle("off", right > 0 && left > 0 && lit.length <= REGION);

@@ -18,8 +18,7 @@ const PARTS = { question: ".order .ask", choices: ".choices .ch-list", map: ".ma
   seats: ".seats", undo: ".act [data-key=undo]" };
 
 /** A paragraph with the words that are taught. @param {string} text */
-const marked = text => text.split("**").map((part, i) => i % 2 ? h("b", null, unbroken(part))
-  : unbroken(part));
+const marked = text => text.split("**").flatMap((part, i) => i % 2 ? [h("b", null, unbroken(part))] : unbroken(part));
 
 /** As it is said to those who listen. @param {GuideInfo} g */
 const spoken = g => [t("gd.step", { n: g.step, of: g.of }), `${g.heading}.`, ...g.text, g.todo].join(" ").replaceAll("**", "");

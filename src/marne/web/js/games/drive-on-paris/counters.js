@@ -2,7 +2,7 @@
 /** Counters as SVG text, 44 units square: nation by colour and shape, sign of the arm, attack-defence-move, band, marks. */
 import { esc } from "../../dom.js";
 import { lang, plural, t } from "../../i18n.js";
-import { bars, face, figureRow, fort, sign } from "../../map/signs.js";
+import { bars, face, figureRow, fold, fort, sign } from "../../map/signs.js";
 import "./words-map.js";
 
 /** What is printed on a counter (from the ground) and what has become of it (from the view).
@@ -135,8 +135,7 @@ export function counter(u) {
       + `${u.size}</text>` : "")
     + bars(u.tone, fig) + `<g class="c-sign" transform="translate(9 12.6)">${arm(u.kind)}</g>`
     + figureRow(values, back, fig)
-    + (back ? `<path class="c-fold" d="M44,31.5V${u.german ? "39L39,44" : "40A4,4 0 0 1 40,44"}H31.5Z" fill="var(--panel)" stroke="${edge}" `
-      + `stroke-width=".9"/><path class="c-fold" d="M36.8,41.6l4.6,-4.6" stroke="var(--attack)" stroke-width="1.7"/>` : "")
+    + (back ? fold(u.german, edge) : "")
     + marks(u) + `</g>`;
 }
 

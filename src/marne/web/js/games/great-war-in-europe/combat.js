@@ -45,10 +45,11 @@ function force(t, side, ids, acts, look, role, b, hidden = 0) {
  * @param {Table} t @param {Look} look @param {Acts} acts */
 function aid(t, look, acts) {
   const list = choices(t, look).filter(c => /^(support|fly) /.test(c.text) && c.pieces.length === 1);
-  return list.length ? h("section", { class: "ew-force could" }, h("h3", null, say("ew.com.mayaid")), h("div", { class: "ew-row" },
-    list.map(c => h("button", { type: "button", "data-key": `c:${c.text}`, "data-piece": c.pieces[0], onclick: () => acts.pick(c),
-      class: `btn ew-helper${look.picked?.text === c.text ? " primary" : ""}` }, counterEl(unit(t, c.pieces[0]), 40),
-    h("span", null, c.words))))) : null;
+  const button = (/** @type {import("../../types.js").ChoiceInfo} */ c) => h("button", { type: "button",
+    "data-key": `c:${c.text}`, "data-piece": c.pieces[0], class: `btn ew-helper${look.picked?.text === c.text ? " primary" : ""}`,
+    onclick: () => acts.pick(c) }, counterEl(unit(t, c.pieces[0]), 40), h("span", null, c.words));
+  return list.length ? h("section", { class: "ew-force could" }, h("h3", null, say("ew.com.mayaid")),
+    h("div", { class: "ew-row" }, list.map(button))) : null;
 }
 
 /** @param {LogLine} line */

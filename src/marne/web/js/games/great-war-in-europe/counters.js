@@ -3,7 +3,7 @@
  * face. */
 import { esc } from "../../dom.js";
 import { lang, plural, t } from "../../i18n.js";
-import { face, figureRow, sign } from "../../map/signs.js";
+import { face, figureRow, fold, sign } from "../../map/signs.js";
 import "./words-map.js";
 
 /** What is printed on a counter (from the ground) and what has become of it (from the view).
@@ -120,8 +120,7 @@ export function counter(u) {
       + `fill="var(--attack-btn)" stroke="var(--frame)" stroke-width="2.4" paint-order="stroke">?</text>` : "")
     + figureRow(values, weak, fig)
     + (u.steps > 1 ? `<path class="c-step" d="M38,16.4h3.4v7H38Z" fill="${fig}" fill-opacity=".85"/>` : "")
-    + (weak ? `<path class="c-fold" d="M44,31.5V${u.central ? "39L39,44" : "40A4,4 0 0 1 40,44"}H31.5Z" fill="var(--panel)" stroke="${edge}" `
-      + `stroke-width=".9"/><path class="c-fold" d="M36.8,41.6l4.6,-4.6" stroke="var(--attack)" stroke-width="1.7"/>` : "")
+    + (weak ? fold(u.central, edge) : "")
     + marks(u) + `</g>`;
 }
 
