@@ -112,7 +112,7 @@ def test_a_spectator_sees_no_cards(person: Person, server: Served) -> None:
     choose(ada, game, "done")                                       # 8.1 nobody reorganises before the first turn
     choose(bea, game, "done")
     choose(ada, game, "offensive offensive")
-    expect(eva.locator("#question")).to_contain_text("Offensive")
+    expect(eva.locator("#question")).to_contain_text("Ada decides: German player turn, Movement")     # of the Offensive
     hands = {*table_of(ada, game)["view"]["hand"], *table_of(bea, game)["view"]["hand"]}
     cards = api(eva, "GET", f"/api/titles/{SLUG}/ground?scenario=1914")["cards"]
     secret = sorted(hands - {"offensive"})
