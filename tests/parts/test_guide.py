@@ -40,6 +40,8 @@ def test_texts_are_set_as_their_language_is(slug: str, lang: str) -> None:
             text = words.said(lang)
             assert text.count("**") % 2 == 0, s.id
             assert not re.search(r"\w [:;!?]" if lang == "en" else r"\w[:;!?](\s|$)", text), (s.id, text)
+            for part in words.paragraphs(lang):                 # no colon at the beginning of a line
+                assert not re.search(r"[\n]|  | [:;!?»]|« ", part), (s.id, part)
 
 
 @pytest.mark.parametrize("slug", WITH_GUIDE)

@@ -6,6 +6,7 @@ where there is nothing to learn, each as 'seat: choice'. Where a game stands in 
 """
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Iterable, Iterator, Sequence
 from fnmatch import fnmatchcase
@@ -35,7 +36,8 @@ class Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return (narrow(self.fr) if lang == "fr" else self.en).strip()
 
     def paragraphs(self, lang: str) -> list[str]:
-        return [" ".join(p.split()) for p in self.said(lang).split("\n\n") if p.strip()]
+        """Lines are joined; the spaces that must not break stay (`str.split` would take them too)."""
+        return [re.sub(r"[ \n]+", " ", p.strip(" \n")) for p in self.said(lang).split("\n\n") if p.strip()]
 
 
 class Other(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -53,15 +53,15 @@ CHOICES: dict[str, Pair] = {
 
 # Choices as the question at hand makes them: by verb and question, or by verb alone where the situation adds something.
 ACTS: dict[str, Pair] = {
-    "done who_recovers": ("No more returns and replacements", "Plus de retours ni de remplacements"),
+    "done who_recovers": ("No more returns and replacements", "Fin des retours et des remplacements"),
     "done who_waits": ("No more reserves", "Réserves : terminé"),
     "done who_moves": ("End the movement phase", "Terminer la phase de mouvement"),
     "done who_moves/exploitation": ("End the exploitation phase", "Terminer la phase d'exploitation"),
     "done which_on_top": ("The stacks are in order", "Les piles sont rangées"),
     "done which_siege": ("Hold the siege guns' fire", "Suspendre le tir de siège"),
-    "done where_to_attack": ("No more attacks", "Plus d'attaques"),
+    "done where_to_attack": ("No more attacks", "Fin des attaques"),
     "done who_advances": ("Nobody else advances", "Personne d'autre n'avance"),
-    "done where_to_dig": ("No more trenches", "Plus de tranchées"),
+    "done where_to_dig": ("No more trenches", "Fin des tranchées"),
     "stop where_to": ("Stop in {h}", "S'arrêter {h.a}"),
     "stop where_onward": ("Stop in {h}", "S'arrêter {h.a}"),
     "stop where_to/unmoved": ("Stay in {h} for now", "Rester {h.a} pour le moment"),

@@ -136,9 +136,17 @@ def _event(name: str, r: EventRow) -> dict[str, Any]:
     rule = event_rule(r.rule[0])
     of = SAID_BY.get(name) or SAID_BY.get(r.effect) or (rule,)
     said = {lang: " ".join(_without(x.text(lang)) for x in map(book().rule, of) if x) for lang in ("en", "fr")}
+    if r.effect == "rp":                                # 6.61 one sentence for three nations: the card says which, and how many
+        said = _resource_points(dict(x.split("=") for x in r.params.split(",")))
     return {"id": name, "side": SEATS[SIDE_CODES[r.owner]], "en": r.name_en, "fr": r.name_fr, "rule": rule, "letter": r.turn,
             "mandatory": r.mandatory, "cost": r.cost, "effect": r.effect, "text_en": said["en"], "text_fr": said["fr"],
             "units": list(r.unit)}
+
+
+def _resource_points(params: dict[str, str]) -> dict[str, str]:
+    row, n = next(x for x in tables("").ds.nations if x.code == params["nation"]), int(params.get("rp") or 1)
+    return {"en": f"{row.name_en}: +{n} resource {'points' if n > 1 else 'point'}.",
+            "fr": f"{row.name_fr} : +{n} {'points' if n > 1 else 'point'} de ressource."}
 
 
 def _without(text: str) -> str:

@@ -39,7 +39,7 @@ const SIDE = 56;
 /** What the small map takes of the pane, with its margin, on a wide page. */
 const MINI = { w: 165, h: 160 };
 const SVG = "http://www.w3.org/2000/svg";
-const LAYERS = /** @type {const} */ (["ground", "under", "lit", "over", "guide", "hint", "trace", "cursor"]);
+const LAYERS = /** @type {const} */ (["ground", "under", "lit", "guide", "over", "hint", "trace", "cursor"]);
 const SLIDE_MS = 150;
 /** Drawn beyond each rim of the pane at least, as a part of it; round the sheet, in pixels; the most pixels a picture has. The
  * browser paints of a large one what is near the pane. A drag moves the finished picture; it is drawn anew when the camera has

@@ -41,6 +41,22 @@ export const bars = (tone, fig) =>
       `<path d="M${x},14V39" stroke="${fig}" stroke-width="1.4"${BROKEN.has(tone) ? ' stroke-dasharray="3.2 2.2"' : ""}/>`)
     .join("");
 
+/** The folded corner of a weak side. @param {boolean} cut  the counter has cut corners @param {string} edge  colour */
+export const fold = (cut, edge) => `<g class="c-fold"><path d="M44,31.5V${cut ? "39L39,44" : "40A4,4 0 0 1 40,44"}H31.5Z" `
+  + `fill="var(--panel)" stroke="${edge}" stroke-width=".9"/><path d="M36.8,41.6l4.6,-4.6" stroke="var(--attack)" `
+  + `stroke-width="1.7"/></g>`;
+
+/** The bottom row of figures, as large as the counter has room for (a bold figure is at most .7 of its height wide, a dash .42);
+ * of a weak side they stand left of the folded corner.
+ * @param {string} values @param {boolean} weak @param {string} fig  colour */
+export function figureRow(values, weak, fig) {
+  const wide = [...values].reduce((sum, c) => sum + (/\d/.test(c) ? .7 : .42), 0);
+  const cls = `c-val${values.length > 5 ? " wide" : values.length > 3 ? " three" : ""}${weak ? " weak" : ""}`;
+  const size = Math.min(12.8, (weak ? 31.5 : 40) / (wide || 1)).toFixed(1);
+  return `<text class="${cls}" x="${weak ? 20 : 22}" y="41" font-size="${size}" font-weight="800" text-anchor="middle" `
+    + `fill="${fig}"${weak ? ' font-style="italic"' : ""}>${esc(values)}</text>`;
+}
+
 /** A broken link: out of supply. @param {number} x @param {number} y */
 export const noSupply = (x, y) =>
   `<g class="c-out" `

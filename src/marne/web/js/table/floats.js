@@ -68,6 +68,26 @@ export class Tray {
   }
 }
 
+/** So many lit places are a region: of that a small map in the corner may hide some. */
+const REGION = 60;
+
+/** What lies over the map without being asked for gives way to what may be chosen there: the small map changes its corner, or is
+ * not there where some would be hidden in both; the line about the ground is not there. @param {Desk} desk
+ * @param {HTMLElement} credit */
+export function giveWay(desk, credit) {
+  const { host } = desk;
+  if (desk.closed || small() || host.camera.busy) return;
+  const W = host.el.clientWidth, H = host.el.clientHeight, r = 34 * (host.scale ?? 1), el = host.mini.el;
+  const lit = desk.mine && !desk.past ? host.litPlaces().map((/** @type {string} */ id) => host.screenOf(id)) : [];
+  /** How many lie under a box at the foot. @param {number} x @param {number} w @param {number} h */
+  const under = (x, w, h) => lit.filter((/** @type {At} */ s) => s.x > x - r && s.x < x + w + r && s.y > H - 12 - h - r
+    && s.y < H).length;
+  const w = el.offsetWidth || 166, h = el.offsetHeight || 152, right = under(W - w - 12, w, h), left = under(12, w, h);
+  el.classList.toggle("left", right > 0 && left === 0);
+  el.classList.toggle("off", right > 0 && left > 0 && lit.length <= REGION);
+  credit.classList.toggle("off", under(W - 190 - credit.offsetWidth, credit.offsetWidth, credit.offsetHeight) > 0);
+}
+
 /** Why something is not possible, beside what was clicked. */
 export class Note {
   /** @param {Desk} desk @param {HTMLElement} pane  the map pane */

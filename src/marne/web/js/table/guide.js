@@ -1,6 +1,6 @@
 // @ts-check
 /** The guide of a first game: the step beside the map, and rings round what it speaks of. Where it stands the server says. */
-import { chip, h, icon } from "../dom.js";
+import { chip, h, icon, unbroken } from "../dom.js";
 import { post } from "../api.js";
 import { t } from "../i18n.js";
 import { act, base } from "./net.js";
@@ -18,7 +18,7 @@ const PARTS = { question: ".order .ask", choices: ".choices .ch-list", map: ".ma
   seats: ".seats", undo: ".act [data-key=undo]" };
 
 /** A paragraph with the words that are taught. @param {string} text */
-const marked = text => text.split("**").map((part, i) => i % 2 ? h("b", null, part) : part);
+const marked = text => text.split("**").flatMap((part, i) => i % 2 ? [h("b", null, unbroken(part))] : unbroken(part));
 
 /** As it is said to those who listen. @param {GuideInfo} g */
 const spoken = g => [t("gd.step", { n: g.step, of: g.of }), `${g.heading}.`, ...g.text, g.todo].join(" ").replaceAll("**", "");
@@ -73,7 +73,8 @@ export class Guide {
     if (desk.covered && g.points.some(p => /^(place|overlay):/.test(p))) desk.acts.panel(null);
     requestAnimationFrame(() => {
       if (places.length && !desk.past && !desk.closed) desk.host?.show(places);
-      this.el.ownerDocument.querySelector(".choices .guided")?.scrollIntoView({ block: "nearest" });
+      for (const part of [".choices", ".dock", ".panel"])         // a card of the hand, a button of a view
+        this.el.ownerDocument.querySelector(`${part} .guided`)?.scrollIntoView({ block: "nearest", inline: "nearest" });
     });
     if (first) return;
     desk.do.say(spoken(g), "guide");
@@ -99,14 +100,16 @@ export class Guide {
       h("h2", { tabindex: "-1" }, g.lost ? t("gd.lost") : g.heading),
       h("div", { class: "gd-text" }, (g.lost ? [t("gd.lostText")] : g.text).map(p => h("p", null, marked(p))),
         g.rules.length ? h("p", { class: "gd-rules" }, h("span", null, t("gd.rules")), g.rules.map(r => chip(r))) : null),
-      g.todo ? h("p", { class: "gd-do" }, icon("hand"), h("span", null, g.todo)) : null,
+      g.todo ? h("p", { class: "gd-do" }, icon("hand"), h("span", null, unbroken(g.todo))) : null,
       g.waiting ? h("p", { class: "gd-do wait" }, icon("clock"), h("span", null, t("gd.waiting"))) : null,
-      this.answer ? h("div", { class: "gd-answer" }, h("p", null, this.answer),
+      this.answer ? h("div", { class: "gd-answer" }, h("p", null, unbroken(this.answer)),
         h("button", { type: "button", class: "link", "data-key": "g:free", onclick: () => this.send("free") }, t("gd.free")))
         : null,
       h("p", { class: "gd-acts" },
         g.lost ? button("free", "play", t("gd.free"), "primary")
-        : g.last ? [button("free", "play", t("gd.playOn"), "primary"), button("end", "plus", t("gd.newGame"))]
+        : g.last ? [button("free", "play", t("gd.playOn"), "primary"), button("end", "plus", t("gd.newGame")),
+          h("a", { class: "btn", "data-key": "g:again", href: `/learn/${desk.table.title}?again` }, icon("undoall"),
+            h("span", null, t("gd.again")))]
         : g.todo || g.waiting ? null : button("on", "arrow", t("gd.on"), "primary")));
   }
 
@@ -167,6 +170,7 @@ export class Guide {
       const name = CSS.escape(text);
       ring(`.choices .ch-li:has(> [data-text="${name}"])`);
       ring(`:is(.order, .panel, .tray, .dock) [data-key$=":${name}"]`);
+      ring(`.dock [data-key="${CSS.escape(text.replace(" ", ":"))}"]`);           // the half of a card
     }
     for (const id of this.named(g, "piece")) ring(`:is(.tray, .panel, .dock) [data-piece="${CSS.escape(id)}"]`);
     for (const id of this.named(g, "panel")) ring(`[data-key="v:${CSS.escape(id)}"]`);

@@ -4,7 +4,7 @@ import { MapHost } from "../map/host.js";
 import { chip, h, icon } from "../dom.js";
 import { get } from "../api.js";
 import { plural, t } from "../i18n.js";
-import { Card, Note, Tray } from "./floats.js";
+import { Card, Note, Tray, giveWay } from "./floats.js";
 import { click, clickStack, make, subject } from "./grammar.js";
 import { drawn, grips } from "./drawing.js";
 import { refreshWays, watchMarch } from "./marching.js";
@@ -111,7 +111,12 @@ export class MapPane {
       desk.changed("sheet");
       desk.do.say(sheets?.all.find(s => s.id === sheets.now)?.name() ?? "", "sheet");
     });
-    this.board.addEventListener("map-look", () => { this.note.place(); this.tray.place(); this.placeLegend(); });
+    this.board.addEventListener("map-look", () => {
+      this.note.place();
+      this.tray.place();
+      this.placeLegend();
+      giveWay(desk, this.credit);
+    });
   }
 
   /** The arrows have gone from a button over the map to the map: Enter is about the map now. */
@@ -168,6 +173,7 @@ export class MapPane {
       desk.look.past = !!desk.past;
       desk.host.update(desk.shown, desk.look);
       if (any("table", "piece", "past", "look", "overlay")) this.refreshInk();
+      requestAnimationFrame(() => giveWay(desk, this.credit));
     }
     if (any("table", "look", "piece", "past", "lang", "panel", "decision", "layout", "overlay")) {
       this.tray.draw();

@@ -2,7 +2,7 @@
 /** Counters as SVG text, 44 units square: nation by colour and shape, sign of the arm, attack-defence-move, band, marks. */
 import { esc } from "../../dom.js";
 import { lang, plural, t } from "../../i18n.js";
-import { bars, face, fort, sign } from "../../map/signs.js";
+import { bars, face, figureRow, fold, fort, sign } from "../../map/signs.js";
 import "./words-map.js";
 
 /** What is printed on a counter (from the ground) and what has become of it (from the view).
@@ -134,10 +134,8 @@ export function counter(u) {
     + (u.combat ? `<text class="c-size" x="40.4" y="9.4" font-size="5.6" font-weight="700" text-anchor="end" fill="${fig}">`
       + `${u.size}</text>` : "")
     + bars(u.tone, fig) + `<g class="c-sign" transform="translate(9 12.6)">${arm(u.kind)}</g>`
-    + `<text class="c-val" x="22" y="41" font-size="${values.length > 6 ? 10.4 : values.length > 5 ? 11.4 : 12.8}" `
-    + `font-weight="800" text-anchor="middle" fill="${fig}"${back ? ' font-style="italic"' : ""}>${values}</text>`
-    + (back ? `<path d="M44,31.5V${u.german ? "39L39,44" : "40A4,4 0 0 1 40,44"}H31.5Z" fill="var(--panel)" stroke="${edge}" `
-      + `stroke-width=".9"/><path d="M36.8,41.6l4.6,-4.6" stroke="var(--attack)" stroke-width="1.7"/>` : "")
+    + figureRow(values, back, fig)
+    + (back ? fold(u.german, edge) : "")
     + marks(u) + `</g>`;
 }
 
@@ -161,7 +159,7 @@ function marks(u) {
     + `text-anchor="middle" fill="#fff">+</text>`));
   else if (m.has("halved")) out.push(disc(44, 12, "#6d6a62", `<text y="2.6" font-size="6.4" font-weight="800" `
     + `text-anchor="middle" fill="#fff">½</text>`));
-  return out.length ? `<g class="c-moved">${out.join("")}</g>` : "";
+  return out.length ? `<g class="c-moved about">${out.join("")}</g>` : "";
 }
 
 /** A counter that is not yours to know. @param {boolean} german @param {number} n @param {string} [tone] */

@@ -2,7 +2,7 @@
 /** Counters, forts and dice as SVG text. 44 units square; Allied counters have rounded corners, German ones cut corners. */
 import { esc } from "../../dom.js";
 import { lang, plural, t } from "../../i18n.js";
-import { bars, face, fort, noSupply, sign } from "../../map/signs.js";
+import { bars, face, fold, fort, noSupply, sign } from "../../map/signs.js";
 import "./words-map.js";
 
 /** What is printed on a counter (from the ground) and what has become of it (from the view).
@@ -120,8 +120,7 @@ export function counter(u) {
     + `font-size="${u.defOnly ? 11.4 : 12.8}" font-weight="800" text-anchor="middle" fill="${fig}"${back ? ' font-style="italic"'
       : ""}>${figures(u)}</text>`
     + (u.red ? `<circle class="c-fine" cx="39" cy="33.6" r="2.6" fill="#d8402a" stroke="#fff" stroke-width=".9"/>` : "")
-    + (back ? `<path d="M44,31.5V${u.german ? "39L39,44" : "40A4,4 0 0 1 40,44"}H31.5Z" fill="var(--panel)" stroke="${edge}" `
-      + `stroke-width=".9"/><path d="M36.8,41.6l4.6,-4.6" stroke="var(--attack)" stroke-width="1.7"/>` : "")
+    + (back ? fold(u.german, edge) : "")
     + (u.supplied ? "" : noSupply(2, 42))
     + (u.attacker
       ? `<path d="M44,15.5l3.6,2.6 -3.6,2.6 3.6,2.6 -3.6,2.6z" fill="var(--attack)" stroke="var(--panel)" stroke-width=".8"/>`

@@ -7,7 +7,7 @@ import { t as say } from "../../i18n.js";
 import { combatActs, combatPanel, combatTold } from "../../table/combat.js";
 import { die } from "../../table/ui.js";
 import { blankSvg, hiddenWords } from "./counters.js";
-import { choices, foe, getGround, heading, mine, placeLink, sideName, tr, unit, unitButton } from "./known.js";
+import { choices, counterEl, foe, getGround, heading, mine, placeLink, sideName, tr, unit, unitButton } from "./known.js";
 import { oddsEl } from "./odds.js";
 import { popCards } from "./pop.js";
 import { steps } from "./strategic.js";
@@ -41,6 +41,17 @@ function force(t, side, ids, acts, look, role, b, hidden = 0) {
       [...hq ? [hq] : [], ...wings].map(button))) : null);
 }
 
+/** Headquarters and aircraft that could be committed now: they stand in neither line, so each has a button with its counter.
+ * @param {Table} t @param {Look} look @param {Acts} acts */
+function aid(t, look, acts) {
+  const list = choices(t, look).filter(c => /^(support|fly) /.test(c.text) && c.pieces.length === 1);
+  const button = (/** @type {import("../../types.js").ChoiceInfo} */ c) => h("button", { type: "button",
+    "data-key": `c:${c.text}`, "data-piece": c.pieces[0], class: `btn ew-helper${look.picked?.text === c.text ? " primary" : ""}`,
+    onclick: () => acts.pick(c) }, counterEl(unit(t, c.pieces[0]), 40), h("span", null, c.words));
+  return list.length ? h("section", { class: "ew-force could" }, h("h3", null, say("ew.com.mayaid")),
+    h("div", { class: "ew-row" }, list.map(button))) : null;
+}
+
 /** @param {LogLine} line */
 const thrown = line => h("section", { class: "ew-throw" }, typeof line.data?.die === "number" ? die(line.data.die, 46) : null,
   h("p", { class: "res" }, line.data?.result ? h("b", null, line.data.result) : null, chip(line.rule)), h("p", null, line.text));
@@ -58,7 +69,7 @@ function draw(t, look, acts) {
     h("div", { class: "ew-top" }, h("h2", null, b?.title ?? say("ew.com.last")), placeLink(hex, acts), chip("10.3")),
     b ? steps(b) : null,
     h("div", { class: "ew-field" },
-      h("div", { class: "ew-both" }, rows[foe(low)], rolled ? thrown(rolled) : null,
+      h("div", { class: "ew-both" }, aid(t, look, acts), rows[foe(low)], rolled ? thrown(rolled) : null,
         b?.planned && b.could.length ? h("section", { class: "ew-force could" }, h("h3", null, say("ew.com.could")),
           h("div", { class: "ew-row" }, b.could.map((/** @type {string} */ id) => unitButton(unit(t, id), 46, acts,
             { class: "ew-unit lit" })))) : null, rows[low],

@@ -3,7 +3,7 @@
  * face. */
 import { esc } from "../../dom.js";
 import { lang, plural, t } from "../../i18n.js";
-import { face, sign } from "../../map/signs.js";
+import { face, figureRow, fold, sign } from "../../map/signs.js";
 import "./words-map.js";
 
 /** What is printed on a counter (from the ground) and what has become of it (from the view).
@@ -118,11 +118,9 @@ export function counter(u) {
     + `<g class="c-sign" transform="translate(9.4 12.4)">${arm(u)}</g>`
     + (u.untried ? `<text class="c-q" x="22.4" y="25.6" font-size="15" font-weight="800" text-anchor="middle" `
       + `fill="var(--attack-btn)" stroke="var(--frame)" stroke-width="2.4" paint-order="stroke">?</text>` : "")
-    + `<text class="c-val" x="22" y="41" font-size="${values.length > 6 ? 10.4 : values.length > 5 ? 11.4 : 12.8}" `
-    + `font-weight="800" text-anchor="middle" fill="${fig}"${weak ? ' font-style="italic"' : ""}>${values}</text>`
+    + figureRow(values, weak, fig)
     + (u.steps > 1 ? `<path class="c-step" d="M38,16.4h3.4v7H38Z" fill="${fig}" fill-opacity=".85"/>` : "")
-    + (weak ? `<path d="M44,31.5V${u.central ? "39L39,44" : "40A4,4 0 0 1 40,44"}H31.5Z" fill="var(--panel)" stroke="${edge}" `
-      + `stroke-width=".9"/><path d="M36.8,41.6l4.6,-4.6" stroke="var(--attack)" stroke-width="1.7"/>` : "")
+    + (weak ? fold(u.central, edge) : "")
     + marks(u) + `</g>`;
 }
 

@@ -37,6 +37,9 @@ function hand(t, side, look, acts) {
 /** @type {Panel} */
 export const events = {
   id: "events", icon: "card", name: () => say("ew.ev"), offered: t => !!t.facts?.events,
+  // who is asked for one of his events reads what they do, with the map beside them
+  opens: t => !!t.decision?.yours && t.decision.message === "which_event" && t.decision.choices.length > 1,
+  keeps: t => t.decision?.message === "which_event", beside: () => [],
   draw(t, look, acts) {
     const e = t.facts.events, own = mine(t), owed = t.facts.offensives ?? [];
     return h("div", { class: "ew-panel ew-eventsheet" }, h("div", { class: "ew-top" }, h("h2", null, say("ew.ev.head")),

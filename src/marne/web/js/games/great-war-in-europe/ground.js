@@ -172,11 +172,16 @@ function towns(b) {
     + `fill="none" stroke="var(--coast)" stroke-width="1.6" stroke-linecap="round"/>`;
 }
 
-/** Names at the foot of their hexes. @param {Board} b */
-const names = b => `<g class="ew-names">${[...b.spots.values()].filter(p => p.en && b.has(p.hex)).map(p => {
+/** The name at the foot of a hex, '' if it has none. @param {Board} b @param {string} hex */
+export function nameOf(b, hex) {
+  const p = b.spots.get(hex);
+  if (!p?.en || !b.has(hex)) return "";
   const [x, y] = b.at(p.hex), name = lang() === "fr" ? p.fr : p.en, size = p.capital || p.kind === "city" && p.vp ? "city great"
     : p.kind === "city" ? "city"
     : p.kind;
   return `<text class="ew-name ${size}${name.length > 12 ? " long" : ""}${p.sure ? "" : " guess"}" x="${fx(x)}" `
     + `y="${fx(y + HIGH / 2 - 3.5)}">${esc(name)}</text>`;
-}).join("")}</g>`;
+}
+
+/** All names. @param {Board} b */
+const names = b => `<g class="ew-names">${[...b.spots.keys()].map(hex => nameOf(b, hex)).join("")}</g>`;

@@ -2,11 +2,12 @@
 /** What may be chosen on the open front: red what is costly, amber what changes something or a stack that can act, a dashed rim
  * round all that can be walked to. */
 import { esc } from "../../dom.js";
-import { preview as previewed } from "../../map/lights.js";
+import { lights, preview as previewed } from "../../map/lights.js";
 import { arrowPath, fx } from "../../map/lines.js";
 import { drawBadges as badges, drawLit as lit } from "../../map/lithexes.js";
 import { HIGH, R, num } from "./board.js";
 import { byHex } from "./counters.js";
+import { nameOf } from "./ground.js";
 import { groundWords } from "./pieces.js";
 import "./words-map.js";
 
@@ -32,8 +33,9 @@ const sheet = b => ({ of: b, board: b, game: "ew", r: R, num, has: id => b.has(i
   c.text.startsWith("stack ") || c.places.length === 1 && c.pieces.length > 0
     && c.pieces.every(p => home.get(p) === c.places[0]) });
 
-/** The lit layer. @param {Board} b @param {Table} t @param {Look} look */
-export const drawLit = (b, t, look) => lit(sheet(b), t, look);
+/** The lit layer; the names of lit places stand above their rims. @param {Board} b @param {Table} t @param {Look} look */
+export const drawLit = (b, t, look) => [...lit(sheet(b), t, look), ...lights(sheet(b), t, look).map(l => nameOf(b, l.place))
+  .filter(Boolean).map(d => `<g pointer-events="none" aria-hidden="true">${d}</g>`)];
 /** Signs above the counters. @param {Board} b @param {Table} t @param {Look} look */
 export const drawBadges = (b, t, look) => badges(sheet(b), t, look);
 
