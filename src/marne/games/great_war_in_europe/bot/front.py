@@ -24,6 +24,7 @@ RAID = 3.0                              # the threat where an enemy could come f
 RIDE, MARCH = 12, 6                     # hexes that he goes, in the West of 1914 and elsewhere
 DEPTH = 2.5                     # units for a hex of the line
 DUG, SAVED = 0.15, 0.1          # what a step of trenches adds to a defence, and the units that it saves for a hex
+FORCE = 0.25                    # how much the strength of the enemy counts in what a front lacks, the rest is the length of its line
 ALPS = 0.2                      # how much more than others the front lacks with which Austria-Hungary falls
 SAFE = 0.45                             # of the threat: a defence that will do
 
@@ -121,7 +122,7 @@ class Front:
         own = sum(defence_of(s, u) for u in bits(units)) * (1.0 + DUG * deep)
         force = max(0.0, min(1.0, 0.5 + log(foes / max(own, 1))))
         want = (DEPTH - SAVED * deep) * max(1, len(self.posts))
-        out = 0.4 * force + 0.6 * max(0.0, want - units.bit_count()) / want
+        out = FORCE * force + (1.0 - FORCE) * max(0.0, want - units.bit_count()) / want
         if self.f == ITALY and self.side == CENTRAL and not s.collapsed >> AH & 1:
             out += ALPS                                         # 16.5: with it Austria-Hungary falls
         return out

@@ -14,6 +14,8 @@ from marne.games.great_war_in_europe.state import State, allowance, friendly_for
 from marne.parts.bits import bits
 
 DEAR = 8.0                      # what a place is worth that is made safe before anybody attacks
+DENSE = 1.6                     # units for a hex of a line of trenches: one alone dies with every attack
+SHIFTS = 5                      # how often a line is drawn again that is too long for its units
 SHORTER = 1.25                  # how much dearer a unit is for those who are too few for their line
 DARING = 0.6                    # how much stronger one is who goes further
 FOREIGN = 1.0                   # what a hex of the enemy's counts that would lie behind the line of one who is much stronger
@@ -30,6 +32,7 @@ class Picture:
         self.theatre = theatre
         self.at = {h: s.at[h] & s.army[side] & COMBAT for h in bits(s.occ[side] & OF_THEATRE[theatre])}
         self.fronts = fronts(s, side, THEATRES[theatre])
+        self.deep = {f: fr.trenches() for f, fr in self.fronts.items()}
         self.near = beside_enemy(s, side)
         self.waiting = movers(s, side) & COMBAT
         self.reaches: dict[tuple[int, ...], int] = {}
@@ -95,11 +98,12 @@ class Picture:
         can &= ~self.heat.dry(f)
         forts = friendly_forts(s, self.side) & OF_FRONT[f]
         far = RIDE if fr.fluid and f in (WEST, ITALY) else MARCH
+        press = {h: x / (1.0 + self.deep[f]) for h, x in fr.threat.items()} if self.deep[f] else fr.threat
         dear, line, lost = 1.0, 0, 0
-        for _ in range(3):
+        for _ in range(SHIFTS):
             line, lost = wall(s, self.side, f, fr.ground, foes, forts, can & ~self.walls, far, dear,
-                              (RUSH if far == RIDE else FOREIGN) * fr.bold, fr.threat)
-            if (line & ~forts).bit_count() <= mine.bit_count():
+                              (RUSH if far == RIDE else FOREIGN) * fr.bold, press)
+            if (line & ~forts).bit_count() * (DENSE if self.deep[f] else 1.0) <= mine.bit_count():
                 break
             dear *= SHORTER
         self.line |= line

@@ -23,6 +23,7 @@ TRAPPED = 6.0                   # what it costs to be one more in a fort that is
 WATCH = 4.0                     # what the first unit in a hex of the line is worth
 MASS = 4                        # 10.32: units from which on the dear table is used
 HOLDS = 2.0                     # odds at which a stack of less holds
+SECOND = 0.06                   # what the second is worth in trenches, by the threat
 LONELY = 0.8                    # what it costs to be the second or third where they do not
 DEAR = 8.0                      # what a place is worth that is made safe before anybody attacks
 CALM = 6.0                      # a threat that one unit can meet
@@ -116,7 +117,7 @@ class Plan(Attacks):
                     continue
                 if self.line >> src & 1:
                     n = self.at.get(src, 0).bit_count() - given.get(src, 0)
-                    if n <= 1 or n == MASS or done >> src & 1 and n < MASS:
+                    if n <= 1 + (self.deep[FRONT[src]] > 0) or n == MASS or done >> src & 1 and n < MASS:
                         continue
                     given[src] = given.get(src, 0) + 1
                 near.append(u)
@@ -149,8 +150,8 @@ class Plan(Attacks):
                 out += WATCH + GUARD * min(worth(s, h), 40.0)
             elif odds < HOLDS:
                 out += 0.05 * threat
-            elif n + 1 < MASS:
-                out -= LONELY                                       # 10.65: two or three are lost at one blow
+            elif n + 1 < MASS:                                      # 10.65: two or three are lost at one blow, but in trenches
+                out += SECOND * threat / n if self.deep[fr.f] else -LONELY
             else:
                 out += 0.10 * threat if n + 1 == MASS else 0.012 * threat
         elif own and n == 0 and worth(s, h) >= DEAR and self.near_foe(h):
