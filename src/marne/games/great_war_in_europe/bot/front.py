@@ -24,7 +24,7 @@ RAID = 3.0                              # the threat where an enemy could come f
 RIDE, MARCH = 12, 6                     # hexes that he goes, in the West of 1914 and elsewhere
 DEPTH = 2.5                     # units for a hex of the line
 DUG, SAVED = 0.15, 0.1          # what a step of trenches adds to a defence, and the units that it saves for a hex
-FORCE = 0.25                    # how much the strength of the enemy counts in what a front lacks, the rest is the length of its line
+FORCE = 0.25                    # how much the strength of the enemy counts in what a front lacks beside the length of its line
 ALPS = 0.2                      # how much more than others the front lacks with which Austria-Hungary falls
 SAFE = 0.45                             # of the threat: a defence that will do
 
