@@ -150,6 +150,7 @@ class Front:
                 flown = lift(f, seen)                       # for what must never fall: the line may break or move
             else:
                 walked = lift(f, seen)
+        self.walked = walked
         return walked | flown & keys(s)
 
     def _bold(self) -> float:

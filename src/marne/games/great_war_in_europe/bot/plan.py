@@ -232,9 +232,9 @@ class Plan(Attacks):
         return out
 
     def orders(self) -> list[Order]:
-        """All moves: attacks that are owed, garrisons, into gaps of the line, other attacks, to stacks of four, to where one is
-        worth most, the staffs; those who go the same way together."""
-        all_ = (*self.mandated(), *self.garrison(), *self.man_the_line(), *self.mass(DEAR), *self.attacks(), *self.mass(),
-                *self.march(), *self.staff())
+        """All moves: attacks that are owed, garrisons, into gaps of the line, other attacks, to stacks of four,
+        to where one is worth most, the staffs; those who go the same way together."""
+        all_ = (*self.mandated(), *self.garrison(), *self.man_the_line(), *self.mass(DEAR), *self.attacks(),
+                *self.mass(), *self.march(), *self.staff())
         moves = [o for o in all_ if self.s.loc[o[0]] != o[1]]
         return sorted(moves, key=lambda o: (HQ >> o[0] & 1, self.s.loc[o[0]], o[1]))

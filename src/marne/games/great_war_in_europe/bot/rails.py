@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from marne.games.great_war_in_europe.bot.front import FAR, Front, fronts, keys
+from marne.games.great_war_in_europe.bot.judge import worth
 from marne.games.great_war_in_europe.bot.memory import Order
 from marne.games.great_war_in_europe.bot.supplies import heat_comes
 from marne.games.great_war_in_europe.pieces import (AH, ALLIED, ARABIA, CENTRAL, CODE, COMBAT, FRONT, GRID, HQ, IT, ITALY, NATION,
@@ -14,7 +15,8 @@ from marne.parts.bits import bits
 STRAIN = 20.0                   # what a front that lacks all of its troops is worth more than one that lacks none
 STEP = 0.35                     # what a hex nearer to a post is worth
 WARY, WATCHED, MASS = 7, 14.0, 4  # from that turn on full stacks watch the frontier of a neighbour who may join the enemy
-KEY = 8.0                       # what the first unit is worth in a place that must never fall
+KEY, DISTANT = 8.0, 6.0         # what the first unit is worth in a place that must never fall, near the enemy and far from him
+DEAR, OPEN = 12.0, 0.5          # … and in one that counts, lies open, and can be walked into, by what it is worth
 GAIN = 1.5                      # what a journey must bring
 REAR = 3                        # hexes behind the line from which on a unit is free to go
 MARNE, SCHLIEFFEN = 4, 12.0     # until that turn the CP seeks the decision in the West; what it is worth to be there
@@ -51,7 +53,9 @@ class Map:
         if fr.f == WEST and self.side == CENTRAL and self.s.turn < MARNE:
             out += SCHLIEFFEN
         if (keys(self.s) & fr.exposed & ~self.s.occ[self.side]) >> h & 1:
-            out += KEY
+            out += KEY if fr.walked >> h & 1 else DISTANT
+        elif worth(self.s, h) >= DEAR and (fr.walked & ~self.s.occ[self.side]) >> h & 1:
+            out += OPEN * worth(self.s, h)
         if self.dry >> h & 1:
             out -= 10.0
         if self.lack > 0 and fr.f == ITALY:
