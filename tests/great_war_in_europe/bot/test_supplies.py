@@ -6,7 +6,9 @@ import pytest
 import marne
 from marne.games.great_war_in_europe.bot.attacks import enveloped
 from marne.games.great_war_in_europe.bot.front import Front
+from marne.games.great_war_in_europe.bot.hints import hint
 from marne.games.great_war_in_europe.bot.judge import CHEAP, alps, dearth, losses, price, worth
+from marne.games.great_war_in_europe.bot.memory import Memory
 from marne.games.great_war_in_europe.bot.plan import Plan
 from marne.games.great_war_in_europe.bot.rails import AT_PEACE, Map, journeys
 from marne.games.great_war_in_europe.bot.supplies import Heat, heat_comes, traps
@@ -153,3 +155,17 @@ def test_in_trenches_a_line_is_held_before_a_mass() -> None:
     bare = Plan(open_, CENTRAL, 0)
     mine = s.control[CENTRAL] & OF_FRONT[WEST]
     assert (held.lost & mine).bit_count() < (bare.lost & mine).bit_count()
+
+
+@pytest.mark.rules("9.31", "18.11")
+def test_the_train_goes_to_a_place_that_counts_and_lies_open() -> None:
+    """Amiens, March 1918: empty, a victory hex, the next city that the Germans reach. Somebody else has put the division on the
+    train: where it goes is judged all the same."""
+    m = field({"fr-5": "W4515", "br-1": "W6111", "br-2": "W5710", "ge-2": "W5911", "ge-4": "W5911", "ge-6": "W5911"},
+              scenario="1918", turn=38, phase="strategic-movement", alone=True)
+    m.choose("entrain fr-5")
+    s = st(m)
+    assert s.decision is not None and s.decision.message == "where_by_rail"
+    values = hint(s, s.decision, Memory())
+    assert values is not None
+    assert s.decision.choices[list(values).index(max(values))].text == "detrain W5909"

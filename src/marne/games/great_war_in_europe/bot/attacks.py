@@ -13,7 +13,7 @@ from marne.games.great_war_in_europe.rules.r07_2_stacking import surplus
 from marne.games.great_war_in_europe.rules.r07_24_cooperation import at_odds, flags, loners
 from marne.games.great_war_in_europe.rules.r10_1_attack import at_peace, mutineers, paralysed, plagued, ring
 from marne.games.great_war_in_europe.rules.r10_3_odds import column_of, defence_total, ground_shifts, table_of
-from marne.games.great_war_in_europe.rules.r10_5_modifiers import fortified
+from marne.games.great_war_in_europe.rules.r14_1_forts import fortified
 from marne.games.great_war_in_europe.rules.r14_4_trenches import dug_in
 from marne.games.great_war_in_europe.state import State, attack_of
 from marne.parts.bits import bits, mask
