@@ -31,10 +31,11 @@ from marne.games.great_war_in_europe.pieces import (
     hex_text,
 )
 from marne.games.great_war_in_europe.rules.r11_supply import supplied_hexes
-from marne.games.great_war_in_europe.state import State, attack_of, put
+from marne.games.great_war_in_europe.state import MOVEMENT_1, State, attack_of, put
 from marne.games.great_war_in_europe.tables import FAIR, HOT
 from marne.parts.bits import bits, mask
-from tests.great_war_in_europe.arena import field, in_west, st
+from marne.players.base import SeatView, player
+from tests.great_war_in_europe.arena import field, in_east, in_west, offers, st
 
 
 def begun(scenario: str) -> State:
@@ -169,3 +170,19 @@ def test_the_train_goes_to_a_place_that_counts_and_lies_open() -> None:
     values = hint(s, s.decision, Memory())
     assert values is not None
     assert s.decision.choices[list(values).index(max(values))].text == "detrain W5909"
+
+
+@pytest.mark.rules("16.11")
+def test_a_stack_that_has_to_part_parts() -> None:
+    """Austria-Hungary has collapsed: its divisions may not stand with Turks. Taken up together they can neither stop nor go, so one
+    after the other is left behind; nobody is taken in and left behind for ever."""
+    m = in_east({"ah-42": "E3416", "ah-51": "E3416", "tu-5": "E3416", "ru-66": "E3616"}, "central", scenario="1917",
+                collapsed=["AH"])
+    players = {"central": player("greedy", 1), "allied": player("greedy", 1)}
+    assert "done" not in offers(m)
+    for _ in range(60):
+        if m.decision is None or st(m).phase > MOVEMENT_1:
+            break
+        m.choose(str(players[m.decision.seat].choose(SeatView(m, m.decision.seat))))
+    assert st(m).phase > MOVEMENT_1
+    assert st(m).loc[INDEX["tu-5"]] not in (st(m).loc[INDEX["ah-42"]], st(m).loc[INDEX["ah-51"]])

@@ -135,10 +135,11 @@ def where_to(s: State, ask: Ask, memory: Memory) -> Values:
 
 
 def leave(ask: Ask) -> Values:
-    """Stop where one is; who may not stop there goes on to the first hex where one may."""
+    """Stop where one is; who may not stop there goes on to the first hex where one may. 16.11: those who have to part can do
+    neither together: one after the other is left behind, until the rest can go."""
     if ch.STOP in ask.choices:
         return only(ask, "stop")
-    return [1.0 if c.verb == "to" else 0.0 for c in ask.choices]
+    return [1.0 if c.verb == "to" else 0.5 if c.verb == "leave" else 0.0 for c in ask.choices]
 
 
 # Combat --------------------------------------------------------------------------------------------------------------------
