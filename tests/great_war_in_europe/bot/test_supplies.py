@@ -35,7 +35,7 @@ from marne.games.great_war_in_europe.state import MOVEMENT_1, State, attack_of, 
 from marne.games.great_war_in_europe.tables import FAIR, HOT
 from marne.parts.bits import bits, mask
 from marne.players.base import SeatView, player
-from tests.great_war_in_europe.arena import field, in_east, in_west, offers, st
+from tests.great_war_in_europe.arena import field, in_east, in_west, offers, play, st
 
 
 def begun(scenario: str) -> State:
@@ -174,12 +174,16 @@ def test_the_train_goes_to_a_place_that_counts_and_lies_open() -> None:
 
 @pytest.mark.rules("16.11")
 def test_a_stack_that_has_to_part_parts() -> None:
-    """Austria-Hungary has collapsed: its divisions may not stand with Turks. Taken up together they can neither stop nor go, so one
-    after the other is left behind; nobody is taken in and left behind for ever."""
+    """Austria-Hungary has collapsed: its divisions may not stand with Turks. Taken up together they can neither stop nor go, so
+    one is left behind, and nobody is taken in; then the movement comes to its end."""
     m = in_east({"ah-42": "E3416", "ah-51": "E3416", "tu-5": "E3416", "ru-66": "E3616"}, "central", scenario="1917",
                 collapsed=["AH"])
-    players = {"central": player("greedy", 1), "allied": player("greedy", 1)}
     assert "done" not in offers(m)
+    s = st(play(m.copy(), "take tu-5", "add ah-51"))
+    assert s.decision is not None and {c.verb for c in s.decision.choices} == {"add", "leave"}
+    values = hint(s, s.decision, Memory(stamp=(s.turn, s.phase, CENTRAL, s.theatre)))
+    assert values is not None and s.decision.choices[list(values).index(max(values))].verb == "leave"
+    players = {"central": player("greedy", 1), "allied": player("greedy", 1)}
     for _ in range(60):
         if m.decision is None or st(m).phase > MOVEMENT_1:
             break
