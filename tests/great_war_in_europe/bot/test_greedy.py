@@ -10,7 +10,8 @@ from marne.games.great_war_in_europe.bot.front import Front
 from marne.games.great_war_in_europe.bot.hints import best_attack, hint
 from marne.games.great_war_in_europe.bot.judge import MANDATE, OWN, Sides, combat_value, evaluate, fight, losses, terms
 from marne.games.great_war_in_europe.bot.memory import Memory
-from marne.games.great_war_in_europe.bot.plan import Plan, raiders
+from marne.games.great_war_in_europe.bot.picture import raiders
+from marne.games.great_war_in_europe.bot.plan import Plan
 from marne.games.great_war_in_europe.bot.rails import journeys
 from marne.games.great_war_in_europe.bot.reasons import reasons
 from marne.games.great_war_in_europe.bot.wall import flow

@@ -9,8 +9,9 @@ from __future__ import annotations
 from functools import lru_cache
 from math import log
 
-from marne.games.great_war_in_europe.bot.judge import worth
-from marne.games.great_war_in_europe.pieces import CENTRAL, COMBAT, GRID, ITALY, OF_FRONT, WEST
+from marne.games.great_war_in_europe.bot.judge import alps, worth
+from marne.games.great_war_in_europe.pieces import AH, CENTRAL, COMBAT, EUROPE, GRID, ITALY, OF_FRONT, WEST
+from marne.games.great_war_in_europe.rules.r14_4_trenches import FRENCH, GERMANS, OTHER_ALLIED, OTHER_CENTRAL
 from marne.games.great_war_in_europe.rules.r17_2_areas import closed_ground
 from marne.games.great_war_in_europe.state import State, attack_of, defence_of, friendly_forts, strong
 from marne.games.great_war_in_europe.tables import Tables, cut, lift
@@ -22,6 +23,9 @@ AFAR = 10                               # … and how much farther what must nev
 RAID = 3.0                              # the threat where an enemy could come from afar
 RIDE, MARCH = 12, 6                     # hexes that he goes, in the West of 1914 and elsewhere
 DEPTH = 2.5                     # units for a hex of the line
+DUG, SAVED = 0.15, 0.1          # what a step of trenches adds to a defence, and the units that it saves for a hex
+FORCE = 0.25                    # how much the strength of the enemy counts in what a front lacks beside the length of its line
+ALPS = 0.2                      # how much more than others the front lacks with which Austria-Hungary falls
 SAFE = 0.45                             # of the threat: a defence that will do
 
 
@@ -32,7 +36,7 @@ def rings(h: int) -> tuple[tuple[int, ...], ...]:
 
 @lru_cache(maxsize=4)
 def _keys(t: Tables) -> int:
-    out: int = t.ruhr | t.paris | 1 << t.berlin | 1 << t.trent | 1 << t.trieste
+    out: int = t.ruhr | t.paris | 1 << t.berlin | 1 << t.trent | 1 << t.trieste | alps(t)
     for board in t.capital.values():
         out |= board
     return out
@@ -96,7 +100,7 @@ class Front:
         dear = theirs & (s.t.cities | s.t.cp_vp | s.t.ts | mask(s.t.rp))
         if side == CENTRAL and f == WEST and self.fluid:
             dear = dear & s.t.country["BE"] or dear                 # the right wing: round the forts of the French frontier
-        self.aim = self.flood(dear, self.ground) if self.bold and dear else self.away
+        self.aim = self.flood(dear, self.ground) if dear else bytes([FAR]) * GRID.size
 
     def need(self, h: int) -> float:
         """The defence that a post wants."""
@@ -114,10 +118,22 @@ class Front:
         if not foes:
             return 0.0
         units = s.on[self.f] & s.army[self.side] & COMBAT
-        own = sum(defence_of(s, u) for u in bits(units))
+        deep = self.trenches()
+        own = sum(defence_of(s, u) for u in bits(units)) * (1.0 + DUG * deep)
         force = max(0.0, min(1.0, 0.5 + log(foes / max(own, 1))))
-        want = DEPTH * max(1, len(self.posts))
-        return 0.4 * force + 0.6 * max(0.0, want - units.bit_count()) / want
+        want = (DEPTH - SAVED * deep) * max(1, len(self.posts))
+        out = FORCE * force + (1.0 - FORCE) * max(0.0, want - units.bit_count()) / want
+        if self.f == ITALY and self.side == CENTRAL and not s.collapsed >> AH & 1:
+            out += ALPS                                         # 16.5: with it Austria-Hungary falls
+        return out
+
+    def trenches(self) -> int:
+        """14.43, 14.45 How deep those who hold the front are dug in: in the West Germans and French, elsewhere the others."""
+        if self.f not in EUROPE:
+            return 0
+        if self.side == CENTRAL:
+            return self.s.trenches[GERMANS if self.f == WEST else OTHER_CENTRAL]
+        return self.s.trenches[FRENCH if self.f == WEST else OTHER_ALLIED]
 
     def _exposed(self) -> int:
         """8.12, 8.14 Where the enemy could walk in one phase or two, around those who hold the line: there are no zones of
@@ -134,6 +150,7 @@ class Front:
                 flown = lift(f, seen)                       # for what must never fall: the line may break or move
             else:
                 walked = lift(f, seen)
+        self.walked = walked
         return walked | flown & keys(s)
 
     def _bold(self) -> float:

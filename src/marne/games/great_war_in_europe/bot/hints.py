@@ -8,10 +8,11 @@ from marne.games.great_war_in_europe.bot.front import Front
 from marne.games.great_war_in_europe.bot.judge import MANDATE, combat_value, fight, owed, price, sides, worth
 from marne.games.great_war_in_europe.bot.memory import Memory
 from marne.games.great_war_in_europe.bot.plan import Plan
-from marne.games.great_war_in_europe.bot.rails import journeys, placing
+from marne.games.great_war_in_europe.bot.rails import Map, journeys, placing
 from marne.games.great_war_in_europe.choices_combat import JOIN_ALL, PASS
 from marne.games.great_war_in_europe.choices_units import ASIDE, DETRAIN, DISEMBARK, EMBARK, ENTRAIN
-from marne.games.great_war_in_europe.pieces import (AH, ALLIED, BR, CENTRAL, COMBAT, EFFECT, FRONT, GE, HQ, ITALY, NATION,
+from marne.games.great_war_in_europe.pieces import (AH, ALLIED, BR, CENTRAL, COMBAT, EFFECT, FRONT, GE, GRID, HQ, ITALY,
+                                                    NATION,
                                                     OF_NATION, WEST)
 from marne.games.great_war_in_europe.rules.r06_30_offensives import have_to_march
 from marne.games.great_war_in_europe.rules.r07_24_cooperation import at_odds, flags, loners
@@ -134,10 +135,11 @@ def where_to(s: State, ask: Ask, memory: Memory) -> Values:
 
 
 def leave(ask: Ask) -> Values:
-    """Stop where one is; who may not stop there goes on to the first hex where one may."""
+    """Stop where one is; who may not stop there goes on to the first hex where one may. 16.11: those who have to part can do
+    neither together: one after the other is left behind, until the rest can go."""
     if ch.STOP in ask.choices:
         return only(ask, "stop")
-    return [1.0 if c.verb == "to" else 0.0 for c in ask.choices]
+    return [1.0 if c.verb == "to" else 0.5 if c.verb == "leave" else 0.0 for c in ask.choices]
 
 
 # Combat --------------------------------------------------------------------------------------------------------------------
@@ -359,7 +361,12 @@ def who_travels(s: State, ask: Ask, memory: Memory) -> Values:
 
 
 def where_by_rail(s: State, ask: Ask, memory: Memory) -> Values:
+    """9.0 As planned; whoever was taken up by somebody else goes where he is worth most."""
     u = ask.args[0]
+    if all(v != u for v, _ in memory.orders):
+        m = Map(s, ask.seat)
+        return [m.value(c.a) if c.verb in ("detrain", "disembark") else m.value(s.loc[u]) if s.loc[u] < GRID.size else 0.0
+                for c in ask.choices]
     to = next((h for v, h in memory.orders if v == u), 0)
     memory.orders = tuple(o for o in memory.orders if o[0] != u)
     for verb in (DETRAIN, DISEMBARK):

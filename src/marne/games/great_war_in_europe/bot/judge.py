@@ -7,7 +7,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from marne.games.great_war_in_europe.pieces import (AH, ALLIED, BR, CAUCASUS, CENTRAL, COMBAT, FRONT, GRID, ITALY, OF_NATION,
+from marne.games.great_war_in_europe.pieces import (AH, ALLIED, BOXES0, BR, CAUCASUS, CENTRAL, COMBAT, DEAD, DEAD_NE, FRONT,
+                                                    GRID, IRREPLACEABLE, ITALY, LETTERS, NATION, NATIONS, OF_FRONT, OF_NATION,
                                                     WEST)
 from marne.games.great_war_in_europe.rules.r10_3_odds import LAST, odds
 from marne.games.great_war_in_europe.rules.r10_46_support import supporters
@@ -28,6 +29,15 @@ FORT = 3.0                      # what a fort counts that falls
 OWN = 1.2                       # what an own loss counts beside one of the enemy
 STAFF = 1.2                     # what it costs to deplete an HQ
 MANDATE = 60.0                  # 6.30: what an attack that is owed is worth: without it the game is lost
+SPARE = 8                       # 5.13, 5.31: points beyond what the dead piles take, with which losses are made good at once
+WORN = 0.3                      # … and how much more our own count where they pile up
+CHEAP, THEIRS = 0.2, 0.65       # … what a loss of ours counts then, and one of the enemy's: he, too, makes it good
+NOTHING = (0,) * len(LETTERS)
+
+
+def alps(t: Tables) -> int:
+    """16.5#3 The edge of Austria-Hungary on the Italian map, where three Allied units make it fall."""
+    return t.edge & t.country["AH"] & OF_FRONT[ITALY] & ~t.alpine
 
 
 @lru_cache(maxsize=4)
@@ -53,6 +63,8 @@ def values(t: Tables) -> tuple[float, ...]:
     for board in t.capital.values():
         for h in bits(board):
             out[h] += CAPITAL
+    for h in bits(alps(t)):                                         # 16.5#3: three Allied units there, and it falls
+        out[h] += CAPITAL
     for h in (t.trent, t.trieste):                                  # 16.5: with both Austria-Hungary falls
         out[h] += CAPITAL
     for h in bits(t.ruhr | t.paris | 1 << t.berlin):
@@ -72,14 +84,34 @@ def price(s: State, u: int) -> float:
     return 0.5 * full + 0.7
 
 
-def losses(s: State, units: int, most: int) -> tuple[float, ...]:
-    """10.63 What the loss of 0, 1, 2 … steps costs, the cheapest first."""
+def dearth(s: State, nation: int, least: float) -> float:
+    """5.13, 5.31 What a lost step of a nation counts, 1 if it cannot be made good before long: points that nobody needs are
+    spoilt, so whoever has them can afford losses. What comes in and what lies in the dead piles everybody can see."""
+    piles = s.boxed[DEAD - BOXES0] | s.boxed[DEAD_NE - BOXES0]
+    fallen = (piles & OF_NATION[nation] & ~IRREPLACEABLE).bit_count()
+    code, letter = NATIONS[nation], max(0, min(s.letter + 1, len(LETTERS) - 1))
+    coming = 0
+    if not s.collapsed >> nation & 1:
+        for map_ in ("europe", "near-east"):
+            coming += s.t.chart.get((code, map_), NOTHING)[letter]
+    spare = s.rp[nation] + coming - fallen
+    if spare < 0 and least == CHEAP:
+        return 1.0 + WORN * min(1.0, -spare / (2 * SPARE))
+    return 1.0 - (1.0 - least) * max(0.0, min(1.0, spare / SPARE))
+
+
+def losses(s: State, units: int, most: int, least: float = CHEAP) -> tuple[float, ...]:
+    """10.63 What the loss of 0, 1, 2 … steps costs, the cheapest first. `least`: what one counts that is made good at once."""
     prices = []
+    known: dict[int, float] = {}
     for u in bits(units):
-        first = price(s, u)
+        n = NATION[u]
+        if n not in known:
+            known[n] = dearth(s, n, least) if not IRREPLACEABLE >> u & 1 else 1.0
+        first = price(s, u) * known[n]
         prices.append(first)
         if steps(s, u) > 1:
-            prices.append(max(first, 0.5 * (s.t.attack[1][u] + s.t.defence[1][u]) + 0.7))
+            prices.append(max(first, (0.5 * (s.t.attack[1][u] + s.t.defence[1][u]) + 0.7) * known[n]))
     prices.sort()
     out = [0.0]
     for p in prices[:most]:
@@ -101,7 +133,7 @@ def sides(s: State, side: int, attackers: int, h: int) -> Sides:
     units = fighters(s, h, 1 - side)
     total = sum(steps(s, u) for u in bits(units))
     fort = FORT if intact(s, 1 - side, h) else 0.0
-    return Sides(losses(s, attackers, 6), losses(s, units, total), fort, prize(s, side, h))
+    return Sides(losses(s, attackers, 6), losses(s, units, total, THEIRS), fort, prize(s, side, h))
 
 
 def prize(s: State, side: int, h: int) -> float:

@@ -2,9 +2,11 @@
 from __future__ import annotations
 
 from marne.games.great_war_in_europe.bot.front import FAR, Front, fronts, keys
+from marne.games.great_war_in_europe.bot.judge import worth
 from marne.games.great_war_in_europe.bot.memory import Order
-from marne.games.great_war_in_europe.pieces import (ALLIED, ARABIA, CENTRAL, CODE, COMBAT, FRONT, GRID, HQ, IT, ITALY, NATION,
-                                                    SIZE, TYPE, WEST)
+from marne.games.great_war_in_europe.bot.supplies import heat_comes
+from marne.games.great_war_in_europe.pieces import (AH, ALLIED, ARABIA, CENTRAL, CODE, COMBAT, FRONT, GRID, HQ, IT, ITALY, NATION,
+                                                    OF_FRONT, SIZE, TYPE, WEST)
 from marne.games.great_war_in_europe.rules.r09_strategic import destinations, travellers
 from marne.games.great_war_in_europe.rules.r09_5_sea import embarking, shores
 from marne.games.great_war_in_europe.state import State
@@ -13,10 +15,13 @@ from marne.parts.bits import bits
 STRAIN = 20.0                   # what a front that lacks all of its troops is worth more than one that lacks none
 STEP = 0.35                     # what a hex nearer to a post is worth
 WARY, WATCHED, MASS = 7, 14.0, 4  # from that turn on full stacks watch the frontier of a neighbour who may join the enemy
-KEY = 8.0                       # what the first unit is worth in a place that must never fall
+KEY, DISTANT = 8.0, 6.0         # what the first unit is worth in a place that must never fall, near the enemy and far from him
+DEAR, OPEN = 12.0, 0.5          # … and in one that counts, lies open, and can be walked into, by what it is worth
 GAIN = 1.5                      # what a journey must bring
 REAR = 3                        # hexes behind the line from which on a unit is free to go
-MARNE, SCHLIEFFEN = 5, 12.0     # until that turn the CP seeks the decision in the West; what it is worth to be there
+MARNE, SCHLIEFFEN = 4, 12.0     # until that turn the CP seeks the decision in the West; what it is worth to be there
+AT_PEACE, AT_WAR = 18, 28       # 16.5: units that stand before Italy, without which Austria-Hungary falls
+CALLED, NEAR = 4.0, 2           # what a journey must bring those who stand near the line, and how many must stand in their hex
 MOST = 24                       # journeys planned in a phase
 
 
@@ -26,9 +31,17 @@ class Map:
     def __init__(self, s: State, side: int) -> None:
         self.s, self.side = s, side
         self.fronts: dict[int, Front] = fronts(s, side, s.law.fronts)
+        self.lack = -1                  # 16.5: how many units the Italian front wants first; 0: enough, if nobody leaves
+        self.dry = 0                    # 12.2#3: where nobody lives in the heat that comes
+        for f in self.fronts:
+            if heat_comes(s, f):
+                self.dry |= s.t.terrain["desert"] & OF_FRONT[f]
         self.watched = 0                # 16.5: Trent and Trieste, with which Austria-Hungary falls, before Italy joins the war
-        if side == CENTRAL and ITALY in self.fronts and s.turn >= WARY and not s.joined[ALLIED] >> IT & 1:
-            self.watched = 1 << s.t.trent | 1 << s.t.trieste
+        if side == CENTRAL and ITALY in self.fronts and s.turn >= WARY and not s.collapsed >> AH & 1:
+            if not s.joined[ALLIED] >> IT & 1:
+                self.watched = 1 << s.t.trent | 1 << s.t.trieste
+            there = (s.on[ITALY] & s.army[CENTRAL] & COMBAT).bit_count()
+            self.lack = max(-1, (AT_WAR if s.joined[ALLIED] >> IT & 1 else AT_PEACE) - there)
 
     def value(self, h: int) -> float:
         """What a unit more is worth in a hex."""
@@ -40,7 +53,13 @@ class Map:
         if fr.f == WEST and self.side == CENTRAL and self.s.turn < MARNE:
             out += SCHLIEFFEN
         if (keys(self.s) & fr.exposed & ~self.s.occ[self.side]) >> h & 1:
-            out += KEY
+            out += KEY if fr.walked >> h & 1 else DISTANT
+        elif worth(self.s, h) >= DEAR and (fr.walked & ~self.s.occ[self.side]) >> h & 1:
+            out += OPEN * worth(self.s, h)
+        if self.dry >> h & 1:
+            out -= 10.0
+        if self.lack > 0 and fr.f == ITALY:
+            out += WATCHED - 2.0
         if self.watched >> h & 1 and (self.s.at.get(h, 0) & COMBAT).bit_count() < self.s.t.stack_limit:
             out += WATCHED
         if fr.line >> h & 1 and fr.threat.get(h, 0.0) > 8.0 and not self.s.occ[self.side] >> h & 1:
@@ -61,9 +80,14 @@ def journeys(s: State, side: int) -> list[Order]:
             continue
         boxed = h >= GRID.size
         here = -6.0 if boxed else m.value(h)
+        if m.lack >= 0 and not boxed and FRONT[h] == ITALY:
+            continue
+        least = GAIN
         if (not boxed and m.fronts[FRONT[h]].away[h] < REAR and m.fronts[FRONT[h]].strain > 0.05
                 and (s.at[h] & COMBAT).bit_count() <= MASS):
-            continue
+            if m.lack <= 0 or NATION[u] != AH or FRONT[h] == ITALY or (s.at[h] & COMBAT).bit_count() < NEAR:
+                continue
+            least = CALLED
         key = (h, NATION[u], CODE[u], TYPE[u], SIZE[u])
         ends = seen.get(key)
         if ends is None:
@@ -71,11 +95,20 @@ def journeys(s: State, side: int) -> list[Order]:
             ends = seen[key] = sorted(((m.value(x), x) for x in bits(board)), reverse=True)[:4]
         if ends:
             gain = ends[0][0] - here - (1.0 if HQ >> u & 1 else 0.0)
-            if gain > GAIN:
+            if gain > least:
                 found.append((gain, u, ends[0][1]))
     found.sort(key=lambda x: (-x[0], x[1]))
-    out, there = list[Order](), dict[int, int]()
+    out, there, called = list[Order](), dict[int, int](), 0
+    left: dict[int, int] = {}
     for _, u, x in found:
+        h = s.loc[u]
+        if m.lack > 0 and FRONT[x] == ITALY:
+            if called >= m.lack:
+                continue
+            if h < GRID.size and m.fronts[FRONT[h]].away[h] < REAR and (s.at[h] & COMBAT).bit_count() - left.get(h, 0) < NEAR:
+                continue
+            left[h] = left.get(h, 0) + 1
+            called += 1
         room = s.at.get(x, 0).bit_count() + there.get(x, 0)
         if room < s.t.stack_limit:
             there[x] = there.get(x, 0) + 1
