@@ -133,7 +133,7 @@ export class Choices {
     this.el.setAttribute("aria-label", t("tb.choices"));
     this.el.hidden = !d;
     // a new question is read from its beginning
-    if (what.has("decision")) requestAnimationFrame(() => { if (this.away) this.el.scrollTop = 0; });   // scrolling is told before
+    if (what.has("decision")) requestAnimationFrame(() => { if (this.away) this.el.scrollTop = 0; });  // scrolling is told first
     if (!d) {
       this.items = [];
       this.list.replaceChildren();
