@@ -9,7 +9,7 @@ from marne.games.grand_illusion.events import Moved
 from marne.games.grand_illusion.rules.r09_3_losses import meet_hqs, pay
 from marne.games.grand_illusion.rules.r08_4_movement import Ground, closed_ghent, closed_schlieffen, line_kept
 from marne.games.grand_illusion.pieces import (
-    ALL, ALLIED, BE, BR, COMBAT, CORPS, FR, GE, GERMAN, HA, HEXES, HQ, INF, MOBILE, NATION, OF_NATION, OF_SIDE, SIDE,
+    ALLIED, BE, BR, COMBAT, CORPS, FR, GE, GERMAN, HA, HEXES, HQ, INF, MOBILE, NATION, OF_NATION, OF_SIDE, SIDE,
 )
 from marne.games.grand_illusion.rules.r09_4_retreat import ports
 from marne.games.grand_illusion.rules.r08_4_stacking import crowded
