@@ -99,7 +99,7 @@ def astray(s: State, u: int, hexes: int) -> int:
 
 LINE_BARS: tuple[Bar[[State, int, int]], ...] = (           # supply binds trains and ships as it binds a march
     Bar("8.4.3d", cut_off), Bar("8.3.3", gives_up_line), Bar("8.4.3f", astray))
-DETRAIN_BARS = (
+DETRAIN_BARS: tuple[Bar[[State, int, int]], ...] = (
     Bar("10.3/b5", lambda s, u, hexes: 1 << s.t.paris if NATION[u] == BR else 0),
     Bar("8.4.6a", crowded),
     *LINE_BARS,
