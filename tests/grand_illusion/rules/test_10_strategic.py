@@ -177,6 +177,44 @@ def test_10_2_behind_a_besieged_fort_trains_end_only_where_there_is_supply() -> 
     assert {54, 44, 45} <= stop(0)
 
 
+@pytest.mark.rules("10.2", "8.3.3", "8.4.3d")
+def test_8_3_3_the_last_unit_to_leave_by_train_does_not_cut_its_own_line() -> None:
+    """97 hangs on 87 alone. Whoever is the last to leave 87 gives it up to the Germans there, and 97 with it."""
+    cut_off: dict[str, Any] = {"control": {"allied": [87, 97], "german": [88, 96, 98, 102, 103]}, "forts": {}}
+    m = phase({"fr-xx": 87, "ge-i-b": 87}, **cut_off)
+    assert 97 not in stations(m, "fr-xx")
+    assert 77 in stations(m, "fr-xx")
+    play(m, "entrain fr-xx")
+    assert why(m, "detrain 97") == ["8.3.3"]
+    for friend in ("fr-xv", "fr-2-c"):                                  # somebody stays behind and holds 87
+        assert 97 in stations(phase({"fr-xx": 87, friend: 87, "ge-i-b": 87}, **cut_off), "fr-xx")
+    assert 97 in stations(phase({"fr-xx": 87, "ge-hq-6": 87}, **cut_off), "fr-xx")      # nobody there who could take it
+
+
+@pytest.mark.rules("10.2", "8.4.3f")
+def test_8_4_3f_a_unit_out_of_supply_takes_no_train_away_from_supply() -> None:
+    """The rails of the French run, those to the British sources are cut: a British unit may only go nearer to Calais."""
+    sources: dict[str, Any] = {"control": {"allied": [14], "german": [1, 4, 15, 24]}}
+    m = phase({"br-1": 48, "fr-i": 48}, **sources)
+    assert {37, 58} <= stations(m, "fr-i")
+    assert 37 in stations(m, "br-1")                                    # 48 is five hexes from 24, 37 is four, 58 is six
+    assert 58 not in stations(m, "br-1")
+    play(m, "entrain br-1")
+    assert why(m, "detrain 58") == ["8.4.3f"]
+    lost = phase({"br-1": 48, "fr-i": 48}, control={"german": [1, 4, 14]})
+    assert stations(lost, "fr-i") and not stations(lost, "br-1")        # nothing could bring it back into supply
+
+
+@pytest.mark.rules("10.4", "8.4.3f")
+def test_8_4_3f_a_unit_out_of_supply_sails_nearer_to_supply() -> None:
+    """Calais (14) and Dieppe (7) each lie next to a hex in supply: from one to the other brings nobody nearer."""
+    shut = [2, 4, 8, 13, 15, 16, 17, 23, 24]
+    m = phase({"fr-xx": 14, "fr-i": 19}, control={"allied": [7, 14], "german": [1, *shut]})
+    assert harbours(m, "fr-xx") == set()
+    m = phase({"fr-xx": 14, "fr-i": 19}, control={"allied": [1, 7, 14], "german": shut})
+    assert harbours(m, "fr-xx") == {1, 7}                               # Le Havre is a source, and Dieppe lies next to it
+
+
 @pytest.mark.rules("10.2", "8.4.3h")
 def test_10_2_german_trains_stop_where_the_rail_net_ends() -> None:
     """Namur has fallen and the End of Rail Net marker still lies in Mézières (56): beyond it nothing is joined to a source."""

@@ -126,9 +126,9 @@ REPLACE = verb("replace", "7.2/p1", _UNIT, sign="coin", grade=CHANGES, en="Rebui
 QUEUE = verb("queue", "7.2/p2", _UNIT, sign="coin", grade=CHANGES, en="Rebuild {u} in two turns ({later} CAP)",
              fr="Reconstituer {u.le} dans deux tours ({later} CAP)",
              head=("Rebuild in two turns", "Reconstituer dans deux tours"))
-RESTORE = verb("restore", "14.1.1a/BEF8", _UNIT, sign="star", grade=CHANGES, en="Bring {u} back", fr="Faire revenir {u.le}",
+RESTORE = verb("restore", "7.2/r2", _UNIT, sign="star", grade=CHANGES, en="Bring {u} back", fr="Faire revenir {u.le}",
                head=("Bring back", "Faire revenir"))
-NOBODY = verb("nobody", "14.1.1a/BEF8", sign="cross", en="Bring nobody back", fr="Ne faire revenir personne")
+NOBODY = verb("nobody", "7.2/r2", sign="cross", en="Bring nobody back", fr="Ne faire revenir personne")
 TRANSFER = verb("transfer", "7.3/b1", sign="train", grade=COSTLY, en="Send troops to the Eastern Front",
                 fr="Envoyer des troupes au front de l'Est")
 REFUSE = verb("refuse", "7.3/b2", sign="cross", grade=COSTLY, en="Send nobody to the Eastern Front",

@@ -70,6 +70,16 @@ READINGS = (
 )
 
 
+# The special rules and the points of scenario 1 have numbers of their own in the others: how a number begins there, and here.
+_TWINS = {
+    "2": (("14.1.1a/", "14.2.1/"), ("14.1.1b/HQ6", "14.2.1/HQ6"), ("14.1.2a.", "14.2.2a."), ("14.1.2b", "14.2.2b/b2"),
+          ("14.1.2c", "14.2.2c"), ("14.1.2d", "14.2.2d")),
+    "3": (("14.1.1a/", "14.3.1a/"), ("14.1.1b/", "14.3.1b/"), ("14.1.1c/", "14.3.1c/"), ("14.1.2a.", "14.3.2."),
+          ("14.1.2b", "14.3.3"), ("14.1.2c", "14.3.4")),
+}
+_VICTORY = {"2": "14.2.3", "3": "14.3.5"}
+
+
 def _merge(base: Mapping[str, Any], over: Mapping[str, Any]) -> dict[str, Any]:
     out = dict(base)
     for k, v in over.items():
@@ -86,6 +96,15 @@ def _until(turns: list[int]) -> int:
 class Law:
     """The scenario's parameters. Immutable after creation."""
 
+    def cite(self, rule: str) -> str:
+        """The number that a rule of scenario 1 has in the scenario that is played."""
+        for there, here in _TWINS.get(self.scenario, ()):
+            if rule.startswith(there):
+                return here + rule[len(there):]
+        if rule.startswith("14.1.3") and self.scenario in _VICTORY:
+            return _VICTORY[self.scenario] + rule[6]                    # 14.1.3a/b3: the others do not number its sentences
+        return rule
+
     def __init__(self, ds: Dataset, scenario: str, options: Mapping[str, Any]) -> None:
         """14.1, 14.2 The values of a scenario: those common to all, and over them its own."""
         table = ds.scenarios["scenario"]
@@ -93,7 +112,6 @@ class Law:
         d = ds.tables
         c = _merge(ds.scenarios["common"], sc.get("overrides", {}))
         self.scenario = scenario
-        self.chapter = f"14.{scenario}"                                      # rules are cited by the scenario's own number
         self.turns: int = sc["turns"]                                   # 14.1, 14.2
         self.interim_turn: int = sc["interim_vp_turn"]
         self.optional_units: bool = sc.get("optional_units", False)

@@ -119,5 +119,6 @@ def _past(s: State) -> Iterator[Fault]:
         yield Said(f"trenches: nobody can have dug in hex {bits(dug)[0]} (digging is false)",
                    f"trenches : personne n'a pu se retrancher en {bits(dug)[0]} (digging est false)"), "9.7.1"
     if not s.german >> s.law.sudden_death & 1:
-        yield Said(f"control: with hex {s.law.sudden_death} in Allied hands the game is over",
-                   f"control : avec l'hexagone {s.law.sudden_death} aux mains des Alliés, la partie est finie"), "14.1.3b"
+        over = Said(f"control: with hex {s.law.sudden_death} in Allied hands the game is over",
+                    f"control : avec l'hexagone {s.law.sudden_death} aux mains des Alliés, la partie est finie")
+        yield over, s.law.cite("14.1.3b")

@@ -267,3 +267,17 @@ def test_9_4_4_an_hq_whose_friends_march_off_stays_among_the_enemy() -> None:
     pass_until(play(m, "activate 66", "move fr-i 67"), "what_to_do")
     assert where(m, "fr-hq-3") == 66 and not flipped(m, "fr-hq-3")
     assert where(field({"fr-hq-3": 66, "ge-ii": 66, "fr-xx": 88}, turn=8), "fr-hq-3") == 66
+
+
+@pytest.mark.rules("9.4.2", "9.4.4/p1")
+def test_9_4_2_an_hq_that_cannot_go_among_cavalry_does_not_keep_its_friends_from_it() -> None:
+    """The only way out leads among the German cavalry in 57, beside a French division: the corps may choose it, and the HQ
+    goes after it."""
+    shut = [56, 65, 67, 75, 76]
+    m = attack({"fr-xx": 66, "fr-hq-2": 66, "ge-ii": 66, "ge-2-c": 57, "fr-2-c": 57, **closed(*shut)}, [*NO_EFFECT, MISS, MISS],
+               until="whether_to_fall_back", control={"german": [*shut, 57], "allied": [66]})
+    assert asked(m) == "allied whether_to_fall_back"
+    play(m, "fall-back")
+    pass_until(m, "what_to_do", eager=("retreat", "hit", "cavalry-stays", "relocate"))
+    assert where(m, "fr-xx") == where(m, "fr-hq-2") == 57
+    assert disrupted(m, "fr-xx") and flipped(m, "fr-hq-2")          # the hit of priority 5; an HQ that retreats is turned over

@@ -64,7 +64,7 @@ def order_battles(s: State) -> None:
             n = 0
         s.mandated[side] = n
         if n and s.log is not None:
-            s.log.append(MandatedChanged("14.1.1a/Mandated" if side == ALLIED else "14.1.1b/Mandated", side, n))
+            s.log.append(MandatedChanged(s.law.cite("14.1.1a/Mandated" if side == ALLIED else "14.1.1b/Mandated"), side, n))
 
 
 def begin_phase(s: State, phase: int, rule: str) -> None:

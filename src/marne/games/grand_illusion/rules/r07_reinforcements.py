@@ -188,7 +188,8 @@ def from_holland(s: State) -> None:
 
 def which_hq_leaves(s: State, h: int) -> Ask:
     """14.1.1b/HQ6, 14.2.1/HQ6, 14.3.1b/HQ6 The numbered HQ that the Detachment HQ relieves."""
-    return WHICH_HQ_LEAVES(GERMAN, [SWAP_HQ[q] for q in bits(s.at[h] & NUMBERED_HQ & OF_NATION[GE])], h)
+    return WHICH_HQ_LEAVES(GERMAN, [SWAP_HQ[q] for q in bits(s.at[h] & NUMBERED_HQ & OF_NATION[GE])], h,
+                            rule=s.law.cite("14.1.1b/HQ6"))
 
 
 @procedure
@@ -212,7 +213,7 @@ async def arrivals(s: State, side: int) -> None:
             h = c.b
             c = await ask(s, which_hq_leaves(s, h))
             s.flipped &= ~(1 << c.a)
-            to_track(s, c.a, s.turn + 1, 0, "14.1.1b/HQ6")
+            to_track(s, c.a, s.turn + 1, 0, s.law.cite("14.1.1b/HQ6"))
             place_arrival(s, u, h)
         else:
             place_arrival(s, u, c.b)
@@ -295,7 +296,8 @@ def who_is_restored(s: State, nation: int) -> Ask:
     """14.1.1a/BEF8, 14.1.1a/BEF12, 14.3.1a/BEF8, 14.3.1a/BEF12 One eliminated infantry unit comes back free as a
     variable reinforcement, or the chance is lost."""
     dead = [u for u in bits(INF & OF_NATION[nation]) if s.loc[u] == DEAD and variable_hexes(s, u, False)]
-    return WHO_IS_RESTORED(ALLIED, [*(RESTORE[u] for u in dead), NOBODY], rule="14.1.1a/BEF12" if s.turn > 8 else "14.1.1a/BEF8")
+    rule = s.law.cite("14.1.1a/BEF12" if s.turn > 8 else "14.1.1a/BEF8")
+    return WHO_IS_RESTORED(ALLIED, [*(RESTORE[u] for u in dead), NOBODY], rule=rule)
 
 
 @procedure

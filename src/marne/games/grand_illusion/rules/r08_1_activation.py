@@ -55,11 +55,12 @@ SHUT_BARS: tuple[Bar[[State, int]], ...] = (
     Bar("14.1.1a/Command", lambda s, side: 0 if s.law.scenario == "3" else command(s, side)),
     Bar("14.3.1a/Command", lambda s, side: command(s, side) if s.law.scenario == "3" else 0),
 )
+NO_CAP: Bar[[State, int]] = Bar("8.1.1b/b2", lambda s, side: 0 if s.cap[side] else ALL)
 REORGANISING: Bar[[State, int]] = Bar("9.8.3b/b1", lambda s, side: ALL if s.reorganising else 0)
 ACTIVATE_BARS: tuple[Bar[[State, int]], ...] = (
-    Bar("8.2.1", nobody), Bar("8.1.1b/b2", lambda s, side: 0 if s.cap[side] else ALL), *SHUT_BARS, REORGANISING)
-ENTRENCH_BARS = (*TRENCH_BARS, *SHUT_BARS, REORGANISING)
-REORGANISE_BARS = (*REORGANISATION_BARS, *SHUT_BARS)
+    Bar("8.2.1", nobody), NO_CAP, *SHUT_BARS, REORGANISING)
+ENTRENCH_BARS = (*TRENCH_BARS, NO_CAP, *SHUT_BARS, REORGANISING)
+REORGANISE_BARS = (*REORGANISATION_BARS, NO_CAP, *SHUT_BARS)
 
 
 def count_command(s: State, side: int, h: int) -> None:

@@ -126,24 +126,24 @@ def set_control(s: State, h: int, side: int, cavalry: bool) -> None:
 def allied_gain(s: State, h: int) -> None:
     """14.1.2a, 8.3.1/p2 Plan 17 chits; 14.1.3a, d German chits and Paris are given back; 14.1.3b Trier ends the game."""
     b = 1 << h
-    ch = s.law.chapter
+    cite = s.law.cite
     if s.t.plan17 & b & ~s.taken17:                                     # the chit stays on the hex for good
         s.taken17 |= b
-        # 14.1.2a.1, 14.2.2a.1, 14.3.2.1
-        value = draw(s, s.cup17, f"plan17 {h}", f"{ch}.2a.1" if ch != "14.3" else "14.3.2.1")
+        rule = cite("14.1.2a.1")                                        # 14.2.2a.1, 14.3.2.1
+        value = draw(s, s.cup17, f"plan17 {h}", rule)
         i = s.cup17.index(value)
         s.cup17 = s.cup17[:i] + s.cup17[i + 1:]
         if s.log is not None:
-            s.log.append(ChitDrawn("14.1.2a.1", h, value))
-        score(s, ALLIED, value * (2 if s.t.double & b else 1), "14.1.2a.1", "plan17-hex")
+            s.log.append(ChitDrawn(rule, h, value))
+        score(s, ALLIED, value * (2 if s.t.double & b else 1), rule, "plan17-hex")
     if s.chits[h]:
         value = s.chits[h]
         s.cup = bytes(sorted(s.cup + bytes([value])))
         s.chits = s.chits[:h] + b"\0" + s.chits[h + 1:]
-        score(s, GERMAN, -value * (2 if s.t.double & b else 1), "14.1.3d", "chit-lost")
+        score(s, GERMAN, -value * (2 if s.t.double & b else 1), cite("14.1.3d"), "chit-lost")
     if h == s.t.paris and s.paris_scored:
         s.paris_scored = 0
-        score(s, GERMAN, -s.t.paris_vp, "14.1.3a/b5", "paris-lost")
+        score(s, GERMAN, -s.t.paris_vp, cite("14.1.3a/b5"), "paris-lost")
     if h == s.law.sudden_death:
         end_game(s, ALLIED, "sudden-death", victory_rule(s, "b"))       # 14.1.3b, 14.2.3b, 14.3.5b
 

@@ -204,16 +204,18 @@ def hex_supplied(s: State, side: int, h: int) -> bool:
     return any(zone(s, n) >> h & 1 for n in nations)
 
 
-def toward_supply(s: State, nation: int, src: int) -> int:
-    """8.4.3f Neighbours of `src` that restore supply or lie closer to a hex that would."""
+def nearer_to_supply(s: State, nation: int, src: int) -> int:
+    """8.4.3f Hexes that are in supply, or closer than `src` to one that is."""
     goal = zone(s, nation)
     t = s.t
-    if not goal:
-        return 0
-    distance: list[int] = []                        # boards of growing distance from the goal
-    seen = edge = goal
+    closer, seen, edge = 0, goal, goal
     while edge and not seen >> src & 1:
-        distance.append(edge)
+        closer |= edge
         edge = union(t.near, edge) & ~seen
         seen |= edge
-    return t.near[src] & (distance[-1] if distance else goal)
+    return closer or goal
+
+
+def toward_supply(s: State, nation: int, src: int) -> int:
+    """8.4.3f Neighbours of `src` that restore supply or lie closer to a hex that would."""
+    return s.t.near[src] & nearer_to_supply(s, nation, src)

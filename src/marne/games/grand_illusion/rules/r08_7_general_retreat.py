@@ -70,11 +70,18 @@ def which_hex_retreats(s: State, side: int) -> Ask:
                               rule="8.7.3/b3" if side else "8.7.2/b3")
 
 
+def no_diggers(s: State, side: int) -> int:
+    """8.7.3/p2 Hexes without supplied infantry of the side that retreats; the enemy does not matter."""
+    return ~mask(h for h in bits(s.occ[side]) if any_supplied(s, s.at[h] & INF & OF_SIDE[side], h))
+
+
+RETREAT_TRENCH_BARS: tuple[Bar[[State, int]], ...] = (Bar("9.7.2/p4", lambda s, side: s.trench), Bar("8.7.3/p2", no_diggers))
+
+
 def which_trench(s: State) -> Ask:
-    """8.7.3/p2 1 CAP a trench in any hex with supplied German infantry."""
-    hexes = [h for h in bits(s.occ[GERMAN] & ~s.trench)
-             if any_supplied(s, s.at[h] & INF & OF_SIDE[GERMAN], h)] if s.cap[GERMAN] else []
-    return WHICH_TRENCH(GERMAN, [*(ENTRENCH[h] for h in hexes), DONE])
+    """8.7.3/p2, 9.7.2/ex 1 CAP a trench in any hex with supplied German infantry."""
+    hexes = allowed(RETREAT_TRENCH_BARS, ALL, s, GERMAN) if s.cap[GERMAN] else 0
+    return WHICH_TRENCH(GERMAN, [*ENTRENCH.among(hexes), DONE])
 
 
 @procedure

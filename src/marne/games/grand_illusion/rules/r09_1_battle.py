@@ -117,18 +117,19 @@ def may_withdraw_to_antwerp(s: State, side: int, hx: int) -> bool:
 
 
 def whether_to_antwerp(s: State) -> Ask:
-    return WHETHER_TO_ANTWERP(ALLIED, [BELGIAN_WITHDRAWAL, FIGHT])
+    return WHETHER_TO_ANTWERP(ALLIED, [BELGIAN_WITHDRAWAL, FIGHT], rule=s.law.cite("14.1.1a/Belgian"))
 
 
 def withdraw_to_antwerp(s: State) -> None:
     """14.1.1a/Belgian All Belgian units of the hex go to Antwerp; the battle is off."""
     _, where, to, cap = s.law.withdrawal
-    pay(s, ALLIED, cap, "14.1.1a/Belgian")
+    rule = s.law.cite("14.1.1a/Belgian")
+    pay(s, ALLIED, cap, rule)
     s.north += 1
     for u in bits(s.at[where] & OF_NATION[BE] & MOBILE):
         put(s, u, to)
         if s.log is not None:
-            s.log.append(Moved("14.1.1a/Belgian", u, where, to, "withdraw"))
+            s.log.append(Moved(rule, u, where, to, "withdraw"))
         if 1 << u & HQ:
             flip(s, u, "2.4/HQ/b3")                                     # as in any retreat: 9.4.4/p4
             meet_hqs(s, to, ALLIED, "9.4.4/p4")
@@ -176,7 +177,7 @@ async def fortunes(s: State, side: int, hx: int, mandated: int) -> int:
         s.log.append(FowResult("9.1.4", total, fow.id))
     if mandated == 2 and fow.ignored17:
         if s.log is not None:
-            s.log.append(FowIgnored("14.1.1a/Mandated/b6", total))
+            s.log.append(FowIgnored(s.law.cite("14.1.1a/Mandated/b6"), total))
         # 14.2.1/Mandated/b6, 14.3.1a/Mandated/b6
         return s.t.no_fow.roll                                          # 14.1.1a/Mandated/b6
     if fow.cap_gain:

@@ -121,8 +121,8 @@ def ways_out(s: State, side: int, hx: int) -> list[tuple[int, int, int]]:
 
 
 def can_fall_back(s: State, side: int, hx: int) -> bool:
-    """9.4.2 Are there combat units, and has every unit of the side a valid way out?"""
-    return bool(s.occ[side] >> hx & 1) and all(rank for _, _, rank in ways_out(s, side, hx))
+    """9.4.2 Are there combat units, and has every unit of the side a valid way out? HQ have their own rule (9.4.4)."""
+    return bool(s.occ[side] >> hx & 1) and all(rank or 1 << u & HQ for u, _, rank in ways_out(s, side, hx))
 
 
 def whether_to_fall_back(s: State, side: int, hx: int) -> Ask:

@@ -7,14 +7,14 @@ from marne.games.grand_illusion.choices import DETRAIN, DOCK, DONE, ENTRAIN, FRE
 from marne.games.grand_illusion.rules.r08_3_control import settle
 from marne.games.grand_illusion.events import Moved
 from marne.games.grand_illusion.rules.r09_3_losses import meet_hqs, pay
-from marne.games.grand_illusion.rules.r08_4_movement import closed_ghent, closed_schlieffen
+from marne.games.grand_illusion.rules.r08_4_movement import Ground, closed_ghent, closed_schlieffen, line_kept
 from marne.games.grand_illusion.pieces import (
     ALLIED, BE, BR, COMBAT, CORPS, FR, GE, GERMAN, HA, HEXES, HQ, INF, MOBILE, NATION, OF_NATION, OF_SIDE, SIDE,
 )
 from marne.games.grand_illusion.rules.r09_4_retreat import ports
 from marne.games.grand_illusion.rules.r08_4_stacking import crowded
 from marne.games.grand_illusion.state import State, own, put
-from marne.games.grand_illusion.rules.r08_4_supply import connected, nation_of, rail_ends, sources, zone
+from marne.games.grand_illusion.rules.r08_4_supply import connected, nation_of, nearer_to_supply, rail_ends, sources, zone
 from marne.games.grand_illusion.questions import WHERE_TO_DETRAIN, WHERE_TO_DOCK, WHO_TRAVELS
 from marne.kernel.bars import Bar, allowed
 from marne.kernel.choice import Ask, Choice
@@ -81,10 +81,28 @@ def cut_off(s: State, u: int, hexes: int) -> int:
     return ~z if z >> s.loc[u] & 1 else 0
 
 
+def gives_up_line(s: State, u: int, hexes: int) -> int:
+    """8.3.3 The last unit to leave a contested hex of its own gives it up: hexes that it would cut off by that."""
+    h = s.loc[u]
+    side = SIDE[u]
+    if not s.occ[1 - side] >> h & 1:
+        return 0
+    z = zone(s, nation_of(u))
+    return z & ~line_kept(Ground(s, side, h), 1 << u, z)
+
+
+def astray(s: State, u: int, hexes: int) -> int:
+    """8.4.3f For a unit out of supply, hexes that neither have it nor lie closer to one that has."""
+    n = nation_of(u)
+    return 0 if zone(s, n) >> s.loc[u] & 1 else ~nearer_to_supply(s, n, s.loc[u])
+
+
+LINE_BARS: tuple[Bar[[State, int, int]], ...] = (           # supply binds trains and ships as it binds a march
+    Bar("8.4.3d", cut_off), Bar("8.3.3", gives_up_line), Bar("8.4.3f", astray))
 DETRAIN_BARS: tuple[Bar[[State, int, int]], ...] = (
     Bar("10.3/b5", lambda s, u, hexes: 1 << s.t.paris if NATION[u] == BR else 0),
     Bar("8.4.6a", crowded),
-    Bar("8.4.3d", cut_off),
+    *LINE_BARS,
 )
 
 
@@ -96,8 +114,8 @@ def sea_goals(s: State, u: int) -> int:
     harbours = ports(s) & own(s, ALLIED)
     if nation not in (FR, BR) or 1 << u & HA or not harbours >> h & 1:
         return 0
-    goals = harbours & ((1 << h) - 1) & ~cut_off(s, u, 0)
-    return goals & ~crowded(s, u, goals)
+    goals = harbours & ((1 << h) - 1)
+    return allowed((*LINE_BARS, Bar("8.4.6a", crowded)), goals, s, u, goals)
 
 
 def free_goal(s: State, u: int, net: int) -> bool:
@@ -133,9 +151,9 @@ def who_travels(s: State, side: int) -> Ask:
         units |= s.at[h]
     units &= OF_SIDE[side] & MOBILE & ~s.moved
     if s.cap[side]:
-        known: dict[tuple[int, int], int] = {}
+        known: dict[tuple[int, int, int], int] = {}
         for u in bits(allowed(ENTRAIN_BARS, units, s, side)):
-            k = (s.loc[u], s.t.kind[u])
+            k = (s.loc[u], s.t.kind[u], nation_of(u))
             if k not in known:
                 known[k] = rail_goals(s, u, net)
             if known[k]:

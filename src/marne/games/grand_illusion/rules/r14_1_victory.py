@@ -44,7 +44,7 @@ def score_paris(s: State) -> None:
     """14.1.3a/b3, 14.2.2b/b1 The ten points of Paris, while it is German."""
     if s.german >> s.t.paris & 1 and not s.paris_scored:
         s.paris_scored = 1
-        score(s, GERMAN, s.t.paris_vp, "14.1.3a/b3", "paris")
+        score(s, GERMAN, s.t.paris_vp, s.law.cite("14.1.3a/b3"), "paris")
 
 
 def immediate_victory(s: State) -> None:
@@ -58,7 +58,7 @@ def immediate_victory(s: State) -> None:
     score_paris(s)
     if 2 * s.vp[ALLIED] < s.vp[GERMAN]:                                 # 14.1.3a/p2
         end_game(s, GERMAN, "immediate", rule)
-    return_chits(s, "14.1.3a/b6")                                       # 14.1.3a/b4: Paris stays scored
+    return_chits(s, s.law.cite("14.1.3a/b6"))                                       # 14.1.3a/b4: Paris stays scored
 
 
 def interim_count(s: State) -> None:

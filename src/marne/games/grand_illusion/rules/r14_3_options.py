@@ -1,4 +1,4 @@
-"""14.3.6 The ten strategic options of the What-If scenario: chosen in secret, revealed together, applied Allies first."""
+"""14.3, 14.3.6 The ten strategic options of the What-If scenario: chosen in secret, revealed together, applied Allies first."""
 from __future__ import annotations
 
 from typing import Any

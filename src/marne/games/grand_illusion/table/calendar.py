@@ -122,7 +122,7 @@ def duties(s: State, turn: int, lang: str) -> list[dict[str, Any]]:
             add("mandated", (f"Mandated {done}", f"Obl. {done}"),
                 (f"Mandated Battles, {who[0]}: {left} to fight, each one not fought costs {law.unfought_vp} VP",
                  f"Batailles Obligatoires {who[1]} : {left} à livrer, chacune omise coûte {law.unfought_vp} PV"),
-                "14.1.1a/Mandated" if side == ALLIED else "14.1.1b/Mandated", side, n=n, left=left)
+                law.cite("14.1.1a/Mandated" if side == ALLIED else "14.1.1b/Mandated"), side, n=n, left=left)
     if law.east_turn == turn:
         add("east", ("East", "Est"), (f"The Germans send troops to the Eastern Front or lose {abs(law.east_vp)} VP",
             f"Les Allemands envoient des troupes à l'Est ou perdent {abs(law.east_vp)} PV"), "7.3", GERMAN)
@@ -142,8 +142,9 @@ def duties(s: State, turn: int, lang: str) -> list[dict[str, Any]]:
             victory_rule(s, "c"))
     if turn == law.fatigue_from <= law.turns:
         add("note", ("Fatigue", "Fatigue"), ("From now on only half of the disrupted units of a hex recover",
-            "Désormais, seule la moitié des unités désorganisées d'un hexagone récupère"), "14.1.1c/Fatigue")
-    for nation, rule in ((n, "14.1.1a/BEF8" if turn == 8 else "14.1.1a/BEF12") for n, _ in law.free_replacements.get(turn, [])):
+            "Désormais, seule la moitié des unités désorganisées d'un hexagone récupère"), law.cite("14.1.1c/Fatigue"))
+    rule = law.cite("14.1.1a/BEF8" if turn == 8 else "14.1.1a/BEF12")
+    for nation, _ in law.free_replacements.get(turn, []):
         who = ("a British", "britannique") if nation == "br" else ("a Belgian", "belge")
         add("note", ("Repl.", "Rempl."),
             (f"{capital(who[0])} infantry unit may return", f"Une unité d'infanterie {who[1]} peut revenir"), rule, ALLIED)
@@ -333,7 +334,7 @@ def tracks(s: State, lang: str) -> dict[str, Any]:
             values = list(s.t.cap_column[side][i])
             caps.append({"side": SEATS[side], "id": name, "name": COLUMN_NAMES[name], "values": values, "now": i == changed,
                          "mean": round(sum(values) / 6, 2), "rule": "5.1.3" if side == ALLIED else "5.1.2"})
-    owed = [{"side": SEATS[side], "left": s.mandated[side], "rule": "14.1.1a/Mandated" if side == ALLIED else "14.1.1b/Mandated",
+    owed = [{"side": SEATS[side], "left": s.mandated[side], "rule": s.law.cite(f"14.1.1{'ab'[side]}/Mandated"),
              "turns": [{"turn": t, "n": 0 if side == ALLIED and s.retreated[ALLIED] and t >= s.turn else n,
                         "state": "past" if t < s.turn else "now" if t == s.turn else "next"}
                        for t, n in sorted(s.law.quota[side].items())]} for side in (ALLIED, GERMAN)]

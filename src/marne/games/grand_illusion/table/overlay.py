@@ -405,4 +405,4 @@ def special(s: State, lang: str) -> dict[str, Any]:
         notes.append(("Paris!: supplied Germans there or next to it put Paris in danger",
                       "Paris! : des Allemands ravitaillés ici ou à côté mettent Paris en danger"))
     note = pick(lang, "; ".join(n[0] for n in notes) + ".", " ; ".join(n[1] for n in notes) + ".")
-    return _out(places, [], note, "14.1.2b")
+    return _out(places, [], note, s.law.cite("14.1.2b"))

@@ -10,8 +10,11 @@ from marne.games.grand_illusion.rules.r08_4_march import movable
 from marne.games.grand_illusion.rules.r08_4_movement import points_left, why_not
 from marne.games.grand_illusion.rules.r08_4_stacking import fits
 from marne.games.grand_illusion.rules.r08_4_supply import nation_of, zone
-from marne.games.grand_illusion.rules.r08_7_general_retreat import RETREAT_BARS
-from marne.games.grand_illusion.rules.r09_2_board import DEFENCE, PAIR_BARS, box, by_rank, on_board
+from marne.games.grand_illusion.rules.r08_7_general_retreat import RETREAT_BARS, RETREAT_TRENCH_BARS
+from marne.games.grand_illusion.rules.r09_1_battle import battle, fight
+from marne.games.grand_illusion.rules.r09_2_board import (
+    ATTACK, DEFENCE, PAIR_BARS, box, bracketed, by_rank, may_back, on_board, room_in_reserve,
+)
 from marne.games.grand_illusion.rules.r09_4_retreat import priorities, retreat_hexes
 from marne.games.grand_illusion.rules.r10_strategic import DETRAIN_BARS, ENTRAIN_BARS, SAIL_BARS, rail_net
 from marne.games.grand_illusion.choices import LEXICON
@@ -19,16 +22,17 @@ from marne.games.grand_illusion.pieces import (
     BE, BR, CAV, DEAD, FORT, GONE, HA, HQ, NATION, OF_NATION, OF_SIDE, PD_BOX, PIECES, SIDE, TRACK, UNITS,
 )
 from marne.games.grand_illusion.questions import (
-    WHAT_TO_DO, WHERE_NEXT, WHERE_TO_DETRAIN, WHICH_ATTACKER, WHICH_BOX, WHICH_DEFENDER, WHICH_DISRUPTED, WHICH_HEX_RETREATS,
-    WHOM_TO_GROUP, WHOM_TO_MOVE, asked, named,
+    WHAT_TO_DO, WHERE_NEXT, WHERE_TO_DETRAIN, WHETHER_TO_ATTACK, WHETHER_TO_JOIN, WHICH_ATTACKER, WHICH_BOX, WHICH_DEFENDER,
+    WHICH_DISRUPTED, WHICH_HEX_RETREATS, WHICH_RESERVE, WHICH_TRENCH, WHOM_TO_GROUP, WHOM_TO_MOVE, asked, named,
 )
 from marne.games.grand_illusion.state import ACTION, State, own
 from marne.games.grand_illusion.words.names import Piece
 from marne.kernel.bars import Bar, barring, first
 from marne.kernel.choice import Ask, Choice
+from marne.kernel.run import waiting
 from marne.parts.bits import bits, mask
 from marne.parts.refusals import Reason, Refusals, Said, Story
-from marne.parts.words import capital
+from marne.parts.words import capital, typography
 from marne.parts.words import pick as t
 
 Stood = Bar[[State, int]]
@@ -54,6 +58,11 @@ def _the(u: int, lang: str) -> str:
 
 def _whose(s: State, ask: Ask, u: int, lang: str) -> list[Said]:
     return [bar.said(lang, u=_the(u, lang), e=Piece(u, lang).e) for bar in barring(WHOSE, u, s, ask.seat)[:1]]
+
+
+def _foreign(s: State, ask: Ask, u: int, lang: str) -> list[Said]:
+    """Is it a counter of the other side? Where it is, is another matter here."""
+    return [bar.said(lang, u=_the(u, lang), e=Piece(u, lang).e) for bar in barring(WHOSE[:1], u, s, ask.seat)]
 
 
 def by_hex(bars: Iterable[Stood]) -> Story[State]:
@@ -188,12 +197,15 @@ def _retreat(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
 
 def _arrive(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
     u, h = c.a, c.b
+    if foreign := _foreign(s, ask, u, lang):
+        return foreign
     early: list[Said] = ["7.1"] if s.loc[u] != TRACK or s.due[u] > s.turn else []
     return early + [bar.rule for bar in barring(ARRIVE_BARS, h, s, u, 1 << h)] or ["7.1.1"]
 
 
 def _rebuild(s: State, ask: Ask, c: Choice, lang: str) -> Sequence[Said]:
-    return first(REBUILD_BARS, c.a, s) or ["7.2/p1" if s.cap[SIDE[c.a]] < s.law.cost_now else "7.2/p3"]
+    dear = s.cap[SIDE[c.a]] < s.law.cost_now
+    return _foreign(s, ask, c.a, lang) or first(REBUILD_BARS, c.a, s) or ["7.2/p1" if dear else "7.2/p3"]
 
 
 def _detrain(s: State, ask: Ask, c: Choice, lang: str) -> Sequence[Said]:
@@ -202,6 +214,44 @@ def _detrain(s: State, ask: Ask, c: Choice, lang: str) -> Sequence[Said]:
     u, h = ask.args[0], c.a
     rules = first(DETRAIN_BARS, h, s, u, 1 << h)
     return rules if rules and (rules != ["8.4.3d"] or rail_net(s, SIDE[u]) >> h & 1) else ["10.2"]
+
+
+def _entrench(s: State, ask: Ask, c: Choice, lang: str) -> Sequence[Said]:
+    """9.7.2, and at the end of a German General Retreat 9.7.2/ex."""
+    return first(RETREAT_TRENCH_BARS if asked(ask) is WHICH_TRENCH else ENTRENCH_BARS, c.a, s, ask.seat)
+
+
+def _attack(s: State, ask: Ask, c: Choice, lang: str) -> Sequence[Said]:
+    """9.1.2a, c Who stood in a hex is asked by another rule than who has entered it."""
+    return [ask.rule] if asked(ask) in (WHETHER_TO_ATTACK, WHETHER_TO_JOIN) else []
+
+
+def _not_in_battle(s: State, ask: Ask, u: int, lang: str) -> list[Said]:
+    """9.1.2, 9.2 Why a unit has no place on the Battle Board at all: whose it is, where it stands, what it is, who attacks."""
+    if foreign := _foreign(s, ask, u, lang):
+        return foreign
+    here, shown = waiting(s, battle), waiting(s, fight)
+    if here is None:
+        return []
+    if s.loc[u] != here.hx:
+        return [(ask.rule, t(lang, f"{_the(u, lang)} is not in the hex of the battle ({here.hx})",
+                             f"{_the(u, lang)} n'est pas dans l'hexagone de la bataille ({here.hx})"))]
+    b = 1 << u
+    if b & (HQ | HA):
+        return ["9.2.2b/b5"]
+    if on_board(s) & b and asked(ask) is not WHICH_BOX:
+        return [(ask.rule, t(lang, f"{_the(u, lang)} is on the Battle Board already",
+                             f"{_the(u, lang)} est déjà sur la Grille de Bataille"))]
+    if shown is None or shown.side != ask.seat:
+        return []
+    if b & FORT:
+        return ["9.5.1"]
+    limit = shown.result and s.t.fow[shown.result].limit_side == ask.seat
+    if b & bracketed(s) and not limit:
+        return ["2.4/e1"]
+    if here.side == ask.seat and not (here.attackers | shown.attackers) & b:
+        return ["9.1.2c" if here.attackers & s.moved else "9.1.2a/p2"]
+    return []
 
 
 def _rank(s: State, u: int) -> int:
@@ -213,8 +263,8 @@ def _place(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
     u = c.a
     if asked(ask) is not WHICH_DEFENDER:
         return []
-    if SIDE[u] != ask.seat or on_board(s) >> u & 1 or 1 << u & (HQ | HA):
-        return ["9.2.2b/b5" if 1 << u & (HQ | HA) else "9.2.2a"]
+    if wrong := _not_in_battle(s, ask, u, lang):
+        return wrong
     best = min((_rank(s, c.a) for c in ask.choices if c.verb == "place"), default=1)
     return [f"9.2.2c.{best}"] if _rank(s, u) > best else ["9.2.2a"]
 
@@ -224,6 +274,10 @@ def _pair(s: State, ask: Ask, c: Choice, lang: str) -> Sequence[Said]:
     other = next((c for c in ask.choices if c.verb in ("pair", "stack") and (c.a, c.b) == (v, u)), None)
     if other is not None:
         return [(other.rule, t(lang, f"say it the other way round: {other}", f"dites-le dans l'autre ordre : {other}"))]
+    if asked(ask) in (WHICH_DEFENDER, WHICH_ATTACKER, WHICH_DISRUPTED):
+        for unit in (u, v):
+            if wrong := _not_in_battle(s, ask, unit, lang):
+                return wrong
     return first(PAIR_BARS, v, u) or ["9.2.2b"]
 
 
@@ -233,15 +287,33 @@ def _face(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
     if asked(ask) not in (WHICH_ATTACKER, WHICH_BOX, WHICH_DISRUPTED):
         return []
     facing = box(s, DEFENCE + i)
+    if wrong := _not_in_battle(s, ask, u, lang):
+        return wrong
     if 1 << u & CAV and facing & FORT:
         return ["9.2.3a/n1"]
-    if not facing or box(s, i) or SIDE[u] != ask.seat:
+    if not facing or box(s, i):
         return ["9.2.3a"]
     best = min((_rank(s, c.a) for c in ask.choices if c.verb == "face"), default=1)
     if _rank(s, u) > best:
         return [f"9.2.3a.{best}"]
     return [("9.2.3a", t(lang, "boxes facing undisrupted units are filled first",
                           "les cases face à des unités non désorganisées sont remplies d'abord"))]
+
+
+def _reserve(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
+    """9.2.5 Who may not stand in Reserve, or not there."""
+    u = c.a
+    if asked(ask) is not WHICH_RESERVE:
+        return []
+    if wrong := _not_in_battle(s, ask, u, lang):
+        return wrong
+    if s.disrupted >> u & 1:
+        return ["9.8.2/b3"]
+    shown = waiting(s, fight)
+    rear = ATTACK if shown is None or shown.side == ask.seat else DEFENCE
+    if not may_back(s, u, c.b, rear):
+        return ["9.6.1/b3"]
+    return [ask.rule] if room_in_reserve(s, rear) else ["9.2.1"]
 
 
 def _stop(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
@@ -259,14 +331,25 @@ REFUSALS: Refusals[State] = Refusals(
     seats=(("the Allies", "aux Alliés"), ("the Germans", "aux Allemands")),
     stories={
         "move": _move, "to": _to, "select": _select, "activate": _activate, "enter": _enter, "retreat": _retreat, "stop": _stop,
-        "entrench": by_hex(ENTRENCH_BARS), "reorganise": by_hex(REORGANISE_BARS),
+        "entrench": _entrench, "attack": _attack, "decline": _attack, "reorganise": by_hex(REORGANISE_BARS),
         "pass": lambda s, ask, c, lang: ["8.1.1a"] if s.activations else [],
         "general-retreat": lambda s, ask, c, lang: ["8.7.1"], "option": lambda s, ask, c, lang: ["14.3.6"],
         "arrive": _arrive, "replace": _rebuild, "queue": _rebuild, "detrain": _detrain,
         "entrain": by_unit(ENTRAIN_BARS, "10.2"), "sail": by_unit(SAIL_BARS, "10.4"),
         "place": _place, "pair": _pair, "stack": _pair, "face": _face,
-        "reserve": lambda s, ask, c, lang: ["9.8.2/b3" if s.disrupted >> c.a & 1 else "9.6.1/b3" if CAV >> c.a & 1 else "9.2.5b"],
+        "reserve": _reserve,
     },
     sentences={"no_verb": ("{w!r} is not a choice of this game", "{w!r} n'est pas un choix de ce jeu"),
                "usage": ("write it as '{w}'", "écrivez « {w} »")})
-explain = REFUSALS.explain
+
+
+def explain(s: State, text: str, lang: str = "en") -> list[Reason]:
+    """At least one rule and sentence; rules of a scenario by the numbers of the one that is played."""
+    return [_own(s, rule, sentence, lang) for rule, sentence in REFUSALS.explain(s, text, lang)]
+
+
+def _own(s: State, rule: str, sentence: str, lang: str) -> Reason:
+    own = s.law.cite(rule)
+    if own == rule or sentence != typography(TITLE.because(rule, lang)[1], lang):
+        return own, sentence
+    return own, typography(TITLE.because(own, lang)[1], lang)
