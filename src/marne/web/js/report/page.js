@@ -120,8 +120,8 @@ function section(s) {
     h("p", { class: "rp-who" }, t("rp.lead", { n: num(s.ended), all: num(s.games), d: num(s.decisions) }), " ",
       s.stopped ? `${t("rp.stopped", { n: num(s.stopped) })} ` : "",
       sides.map(x => t("rp.who", { seat: x.name, player: s.players[x.id] ?? "?" })).join(" · ")),
-    s.errors.length ? h("div", { class: "rp-bad" }, h("p", null, t("rp.errors", { n: s.games - s.ended - s.stopped })), h("ul", null,
-      s.errors.map((/** @type {string} */ e) => h("li", null, e)))) : null,
+    s.errors.length ? h("div", { class: "rp-bad" }, h("p", null, t("rp.errors", { n: s.games - s.ended - s.stopped })), h("ul",
+      null, s.errors.map((/** @type {string} */ e) => h("li", null, e)))) : null,
     h("div", { class: "rp-grid" },
       figure(t("rp.shares"), t("rp.shares.note"), [
         drawing(shares(s.shares.filter((/** @type {any} */ r) => r.seat || r.games), sides, half)),
