@@ -4,7 +4,8 @@ from __future__ import annotations
 import pytest
 
 from marne.games.to_the_last_man.rules.r08_3_auxiliaries import sweep, sweep_zone
-from marne.games.to_the_last_man.pieces import ZONE
+from marne.games.to_the_last_man.pieces import INDEX, ZONE
+from marne.games.to_the_last_man.state import COMBAT, MOVEMENT
 from tests.to_the_last_man.arena import Arena
 
 
@@ -39,6 +40,21 @@ def test_8_3_2_an_army_of_guns_is_lost_with_them() -> None:
     a = Arena({"argonne": "fr-1[a] ge:i"})
     sweep(a.s, "combat")
     assert a.where("fr-1") == a.where("fr-a-01") == "pool" and a.s.ledger == 1
+
+
+@pytest.mark.rules("8.1 [last unit]", "8.1 [EMPTY lost]", "8.3.3 [alone]")
+@pytest.mark.parametrize(("phase", "foe", "rule"), [
+    (MOVEMENT, "fr:a", ""), (COMBAT, "fr:a", "5.3.1 [army dead]"),
+    (MOVEMENT, "fr:i", "8.1 [EMPTY lost]"), (COMBAT, "fr:i", "5.3.1 [army dead]")])
+def test_8_1_guns_lost_after_movement_do_not_take_their_army_along(phase: int, foe: str, rule: str) -> None:
+    """T-24: it has lost its last unit by no combat (l. 630). Where the enemy's infantry holds the zone, it is lost as an empty
+    army (l. 628); a gun of the enemy's does not hold the zone, so that it is not disputed."""
+    a = Arena({"argonne": f"ge-1[g] {foe}"})
+    a.s.phase = phase
+    sweep(a.s, "combat" if phase == COMBAT else "movement")
+    assert a.where("ge-g-01") == "pool"
+    assert [e.rule for e in a.events("Eliminated") if e.unit == INDEX["ge-1"]] == ([rule] if rule else [])
+    assert (a.where("ge-1"), a.s.ledger) == (("pool", -1) if rule else ("argonne", 0))
 
 
 @pytest.mark.rules("8.3.1")

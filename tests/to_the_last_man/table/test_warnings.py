@@ -76,6 +76,17 @@ def test_a_gun_amid_the_enemy_without_infantry_is_lost_when_the_phase_ends() -> 
     assert a.where(gun) == "pool"
 
 
+@pytest.mark.rules("8.1 [EMPTY lost]", "8.3.2 [alone]")
+def test_an_army_that_holds_guns_alone_is_named_with_them() -> None:
+    """It is worth a point (3.1), and goes when they go."""
+    a = moving({"verdun": "fr:i ge-1[aa]", "metz": "ge:i"})
+    assert next((w.rule, w.pieces) for w in warned(a, "german", "escort")) == ("8.1 [EMPTY lost]", ("ge-1",))
+    a.play("done").calm()
+    assert a.where("ge-1") == "pool" and a.s.ledger == -1
+    held = moving({"verdun": "fr:i ge-1[ac]", "metz": "ge:i"})
+    assert all(w.rule == "8.3.2 [alone]" for w in warned(held, "german", "escort")), "its cavalry keeps it"
+
+
 @pytest.mark.rules("8.3.2 [alone]")
 def test_the_move_that_would_leave_a_gun_alone_is_marked() -> None:
     a = moving({"verdun": "fr:i ge:ai", "metz": "ge:i"})

@@ -12,7 +12,9 @@ from marne.games.to_the_last_man.words.explain import BARS, BY_SEAT, explain, tw
 from marne.games.to_the_last_man.rules.r02_march import movement
 from marne.games.to_the_last_man.rules.r09_1_offensive import which_offensive
 from marne.games.to_the_last_man.pieces import ARMIES, CARDS, IDS, IN_ARMY, KINDS, NATIONS, TYPES, UNITS, ZONE, ZONE_IDS, ZONES
+from marne.games.to_the_last_man.rules.r01_2_stacking import ANYWHERE
 from marne.games.to_the_last_man.rules.r07_production import production
+from marne.games.to_the_last_man.rules.r08_1_armies import clear_out
 from marne.games.to_the_last_man.state import LIMITED, PASSED, State, distinct
 from marne.games.to_the_last_man.choices import kinds, read_choice
 from marne.games.to_the_last_man.rules.r04_1_zones import friendly
@@ -303,6 +305,35 @@ def test_retreats() -> None:
     assert "5.4.2 [same zone]" in rules(a, "retreat fr-1 soissons") or a.asked == "over"
 
 
+@pytest.mark.rules("4.6 [no retreat]", "2.0 V.4", "4.2 [b5]")
+def test_only_the_channel_is_the_sea_for_who_retreats() -> None:
+    """England lies beyond the sea; the Eastern Front box and the Netherlands do not."""
+    a = Arena({"reims": "ge:ii fr-1[ii]", "england": "uk-1[i]"}, german="laon", dice=[6] * 40)
+    a.battle("reims").calm("fire_or_retreat")
+    assert rules(a, "retreat fr-1 england") == ["4.6 [no retreat]"]
+    assert rules(a, "retreat fr-1 eft") == ["2.0 V.4"]
+    assert rules(a, "retreat fr-1 netherlands") == rules(a, "retreat fr-1 channel") == ["4.2 [b5]"]
+
+
+@pytest.mark.rules("1.2.1 [forts static]", "8.4 [b1]")
+@pytest.mark.parametrize("verb", ["move", "rail", "reserves"])
+def test_a_fort_is_never_called_one_that_could_go(verb: str) -> None:
+    """Neither as the unit to be chosen first nor while another one is being moved."""
+    a = opened(Arena({"metz": "ge-1[ii] fort4", "koln": "ge:i"}, hands={"german": ["strategic-reserves"]})).run(movement, 0)
+    for _ in range(2):
+        for goal in ("trier", "luxembourg", "saarbrucken"):
+            assert rules(a, f"{verb} fort-metz {goal}") == ["1.2.1 [forts static]"]
+        a.play("select ge-1") if a.asked.endswith("which_unit") else None
+
+
+@pytest.mark.rules("8.1 [EMPTY retreat]")
+@pytest.mark.parametrize(("lang", "words"), [("en", "it is the 2nd British Army that must go"),
+                                             ("fr", "c'est la 2e armée britannique qui doit partir")])
+def test_the_army_that_must_go_is_named_inside_a_sentence(lang: str, words: str) -> None:
+    a = Arena({"artois": "uk-1[iii] uk-2 ge-4[iii]"}).run(clear_out, 1, ANYWHERE)
+    assert explain(a.s, "retreat uk-1 calais", lang) == [("8.1 [EMPTY retreat]", words)]
+
+
 # Production ---------------------------------------------------------------------------------------------------------------
 
 
@@ -333,6 +364,21 @@ def test_where_units_are_built() -> None:
     a.play("back", "raise fr-3")
     assert rules(a, "flanders") == ["7.3"]              # not in its own country
     assert ZONE["flanders"] < ZONES
+
+
+@pytest.mark.rules("7.2", "7.3", "7.6")
+def test_french_of_places_and_counters_agrees_whatever_they_are() -> None:
+    """Luxembourg is masculine, the Ardennes are plural, tanks too: what is said of them is a zone's or is no adjective."""
+    a = Arena({"koln": "ge-1[i]", "calais": "fr-1[i]"}, turn=5).run(production).play("commit", "build fr-infantry")
+    assert explain(a.s, "luxembourg", "fr") == [("7.2", "Luxembourg n'est ni une zone amie ni une zone disputée")]
+    a.s.german &= ~(1 << ZONE["ardennes"] | 1 << ZONE["luxembourg"])
+    a.s.decision = reask(a.s)
+    near = [z for z in ZONE if a.s.t.near[1][ZONE["ardennes"]] >> ZONE[z] & 1]
+    a.s.german |= sum(1 << ZONE[z] for z in near)
+    a.s.decision = reask(a.s)
+    assert explain(a.s, "ardennes", "fr") == [("6.5 [b4]", "Ardennes n'est pas une zone ravitaillée")]
+    a.play("back")
+    assert explain(a.s, "build fr-tank", "fr") == [("7.6", "Chars français\u202f: construction possible à partir de l'été 1917")]
 
 
 # Reading ------------------------------------------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ import pytest
 import marne.games.to_the_last_man as package
 
 from marne.games.to_the_last_man import TITLE
-from marne.games.to_the_last_man.words import choices_said, log_said, names, questions_said
+from marne.games.to_the_last_man.words import choices_said, describe, log_said, names, questions_said
 from marne.games.to_the_last_man import choices as ch
 from marne.games.to_the_last_man import events as ev
 from marne.games.to_the_last_man.questions import QUESTIONS
@@ -23,11 +23,12 @@ from marne.games.to_the_last_man.words.phrases_log import (ENDINGS, EVENTS, LEDG
 from marne.games.to_the_last_man.pieces import (
     ARMIES, FIRST_FORT, IN_ARMY, INDEX, KINDS, NATIONS, POOL, TYPES, UNITS, ZONE, ZONES,
 )
-from marne.games.to_the_last_man.state import State, zone_of
+from marne.games.to_the_last_man.state import COMBAT, State, zone_of
 from marne.games.to_the_last_man.table.hooks import TABLE
 from marne.kernel.chance import Seeded
 from marne.kernel.choice import Ask, Choice
 from marne.kernel.events import Chosen, Event
+from marne.kernel.run import reask
 from tests.conformance import reading
 from tests.conformance.reading import LANGS, Source, kinds_in, reads_well
 from tests.to_the_last_man.arena import Arena
@@ -243,6 +244,34 @@ def test_the_movement_question_tells_what_is_left() -> None:
     assert "2 strategic" in text
     assert choices_said.group_at(a.s, ch.SELECT[INDEX["fr-1"]]) == "reims"
     assert choices_said.told(a.s, d.choices, "en")["select fr-1"] == "1st French Army (2I)"
+
+
+@pytest.mark.rules("4.1 [pass]", "4.4 [cap]")
+def test_a_pass_offers_one_transport_of_each_kind_at_most() -> None:
+    """One unit moves: that two may go by rail is no use to who passes."""
+    from tests.to_the_last_man.rules.test_04_movement import march
+    a = march({"paris": "fr:i", "reims": "fr-1[ii]"}, side="entente", level=0)
+    assert "Transports left: 1 by rail, 1 strategic, 1 by sea." in questions_said.prompt(a.s, reask(a.s), "en")
+
+
+@pytest.mark.rules("8.3.4 [weather]")
+@pytest.mark.parametrize(("weather", "shown", "foes"), [(0, "German biplanes F1", "one infantry and one biplane"),
+                                                        (1, "German biplanes no fire", "one infantry.")])
+def test_biplanes_on_the_ground_are_not_said_to_fire(weather: int, shown: str, foes: str) -> None:
+    """Bad Weather keeps them out of the combat: the battle in words gives them no number, the question does not count them."""
+    a = Arena({"reims": "ge:ib fr:i"}, turn=9, dice=[6] * 9)
+    a.s.weather, a.s.phase = weather, COMBAT
+    a.battle("reims").calm("fire_or_retreat")
+    assert shown in "".join(describe.board_text(a.s, "en"))
+    assert a.s.decision is not None and foes in questions_said.prompt(a.s, a.s.decision, "en")
+
+
+@pytest.mark.rules("6.2", "4.4 [exclusive]")
+def test_notes_on_a_unit_agree_with_forts_and_biplanes_too() -> None:
+    a = Arena({"nancy": "fort", "paris": "fr:b"}, german="metz verdun bar-le-duc chaumont epinal sarrebourg", turn=9)
+    a.s.railed = 1 << INDEX["fr-b-01"]
+    assert describe.unit_lines(a.s, INDEX["fort-nancy"], "fr")[0].endswith(", sans ravitaillement")
+    assert describe.unit_lines(a.s, INDEX["fr-b-01"], "fr")[0].endswith(", déjà en transport")
 
 
 def test_choices_in_full_name_army_and_zone() -> None:

@@ -94,7 +94,7 @@ def placeable(s: State, side: int) -> int:
 WAITING_BARS: tuple[Named, ...] = (
     OWN[0],
     Bar("2.0 I", units(lambda s, u: s.loc[u] == WAIT and s.due[u] > s.turn), "{u.Le} {u:is|are} due {since}",
-        "{u.Le} {u:est|sont} attendue {since}", ENDS),
+        "{u.Le} {u:est attendu|est attendue|sont attendus|sont attendues} {since}", ENDS),
     Bar("2.0 I", lambda s, side: ~due(s, side), "{u.Le} {u:is|are} not among the reinforcements of this turn",
         "{u.Le} {u:n'est|ne sont} pas parmi les renforts de ce tour", ENDS),
     Bar("2.0 I [placement]", lambda s, side: mask(
@@ -128,10 +128,11 @@ def site_bars(rule: str, site: Callable[[State, int, int], Site]) -> tuple[Going
     return (*units(as_places(HOSTED)),
             Bar("2.0 V.4", zones(lambda s, at: 1 << EFT), "nobody appears in the Eastern Front box",
                 "personne n'apparaît dans la case du front de l'Est", ENDS),
-            Bar(rule, zones(lambda s, at: ~usable(s, SIDE[at.u])), "{z} is neither friendly nor disputed",
-                "{z} n'est ni amie ni disputée", ENDS),
+            Bar(rule, zones(lambda s, at: ~usable(s, SIDE[at.u])), "{there} is neither friendly nor disputed",
+                "{there} n'est ni une zone amie ni une zone disputée", ENDS),
             Bar("4.6", zones(england), how=ENDS), Bar("7.3 [US]", zones(america), how=ENDS),
-            Bar("6.5 [b4]", zones(lambda s, at: ~fed(s, SIDE[at.u])), "{z} is out of supply", "{z} n'est pas ravitaillée", ENDS),
+            Bar("6.5 [b4]", zones(lambda s, at: ~fed(s, SIDE[at.u])), "{there} is out of supply",
+                "{there} n'est pas une zone ravitaillée", ENDS),
             Bar(rule, zones(lambda s, at: -1), "units of this nation do not appear in {z}",
                 "les unités de cette nation n'apparaissent pas {z.a}", ENDS),
             *units(BERTHS), Bar("1.2.2", lambda *_: -1, *NO_ROOM, LEAST))

@@ -208,7 +208,7 @@ RESERVES_BARS: tuple[Halt, ...] = (
         "{u.Le} {u:a|ont} déjà bougé dans ce tour de joueur"),
     Bar("9.6", lambda t: 1 << t.src, "{u.Le} {u:stands|stand} there already", "{u.Le} s'y trouve déjà"),
     Bar("9.6", lambda t: ~(usable(t.s, t.side) | 1 << t.src), "{there} is neither friendly nor disputed",
-        "{there} n'est ni amie ni disputée"),
+        "{there} n'est ni une zone amie ni une zone disputée"),
     Bar("1.2.2", lambda t: shut(t) & usable(t.s, t.side) & ~(1 << t.src), *NO_ROOM),
     Bar("", lambda t: ~reserves_reach(t.s, t.u, t.closed)))
 

@@ -216,7 +216,7 @@ def unit_moves(s: State, side: int, u: int) -> list[Choice]:
     """4.1, 8.4 [b1] Every move of one unit that the rules allow now, except Strategic Reserves."""
     out: list[Choice] = []
     z = zone_of(s, u)
-    if z >= IN_ARMY or s.railed >> u & 1 or not free_to_move(s, u):
+    if z >= IN_ARMY or u >= FIRST_FORT or s.railed >> u & 1 or not free_to_move(s, u):
         return out
     g = Ground(s, side, z)
     step = has_zone(s, u)

@@ -201,7 +201,7 @@ SAME_ZONE: Going = Bar("5.4.2 [same zone]", lambda s, side, u: ~places_in(s, 1 <
 NO_BATTLE: Going = Bar("", lambda s, side, u: -(battle_zone(s.decision) == NOWHERE), how=ENDS)
 ROOTED_BARS: tuple[Going, ...] = (
     Bar("8.3.3 [no retreat]", _rooted(SIEGE), *ONLY_GUNS), Bar("8.3.6 [no retreat]", _rooted(PARIS_GUN), *ONLY_GUNS),
-    Bar("5.4.4 [twice]", _rooted(-1), "whoever is in {u.Le} has retreated already", "{u.Le} : ses unités ont déjà retraité"),
+    Bar("5.4.4 [twice]", _rooted(-1), "whoever is in {u.le} has retreated already", "{u.Le} : ses unités ont déjà retraité"),
     Bar("8.1 [EMPTY retreat]", lambda s, side, u: -_stuck(s, u), "{u.Le} {u:is|are} empty: it leaves by itself where it must",
         "{u.Le} est vide : elle part d'elle-même quand elle le doit"))
 RETREAT_BARS: tuple[Going, ...] = (

@@ -170,7 +170,7 @@ BUILD_BARS: tuple[Named, ...] = (
         "{k} : plus de pion dans la réserve", ENDS),
     Bar("8.2.3", _sorts(lambda s, n, board: n & 15 == K_COMMONWEALTH and not for_sale(s, n >> 4, n & 15)), how=ENDS),
     Bar("7.6", _sorts(lambda s, n, board: not for_sale(s, n >> 4, n & 15) and first_date(s, n)), "{k}: to be had {k_since}",
-        "{k} : disponible {k_since}", ENDS),
+        "{k} : construction possible {k_since}", ENDS),
     Bar("7.2", _sorts(lambda s, n, board: not for_sale(s, n >> 4, n & 15)), how=ENDS),
     Bar("7.0", lambda s, side: mask(n for n, _ in COUNTERS[side] if s.t.cost[lowest(for_sale(s, n >> 4, n & 15))] > s.bp[side]),
         *NO_POINTS))
@@ -183,8 +183,10 @@ RAISE_BARS: tuple[Named, ...] = (
 REBUILD_BARS: tuple[Going, ...] = (
     Bar("7.3 [US]", lambda s, side, a: ~s.t.home[NATION[a]] if NATION[a] == US else 0, how=ENDS),
     Bar("7.3", lambda s, side, a: ~s.t.home[NATION[a]], how=ENDS),
-    Bar("7.3", lambda s, side, a: ~friendly(s, side), "{z} is not friendly", "{z} n'est pas une zone amie", ENDS),
-    Bar("6.5 [b4]", lambda s, side, a: ~fed(s, side), "{z} is out of supply", "{z} n'est pas ravitaillée"))
+    Bar("7.3", lambda s, side, a: ~friendly(s, side), "{there} is not friendly", "{there} n'est pas une zone amie",
+        ENDS),
+    Bar("6.5 [b4]", lambda s, side, a: ~fed(s, side), "{there} is out of supply",
+        "{there} n'est pas une zone ravitaillée"))
 DIG_BARS: tuple[Named, ...] = (
     Bar("8.2.2 [no entrench]", lambda s, side: STOSS, how=ENDS),
     Bar("7.4", lambda s, side: ~s.t.entrenches, "only armies and infantry entrench",

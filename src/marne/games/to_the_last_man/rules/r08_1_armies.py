@@ -121,7 +121,8 @@ EXIT_BARS: tuple[Going, ...] = (
     Bar("5.4", lambda s, side, z: 1 << z, "that is {battle} itself", "c'est la zone de bataille elle-même ({battle})", ENDS),
     Bar("5.4", lambda s, side, z: s.t.land & ~s.t.near[side][z], "{there} does not touch {battle}",
         "{there} ne touche pas {battle}", ENDS),
-    Bar("4.6 [no retreat]", lambda s, side, z: ~s.t.land & ~s.t.near[side][z], how=ENDS),
+    Bar("4.2 [b5]", lambda s, side, z: ~s.t.playable, how=ENDS),
+    Bar("4.6 [no retreat]", lambda s, side, z: 1 << ENGLAND, how=ENDS),
     Bar("2.0 V.4", lambda s, side, z: ~s.t.land, "the Eastern Front box is no way of retreat",
         "la case du front de l'Est n'est pas une issue", ENDS),
     Bar("5.4", lambda s, side, z: ~usable(s, side), "{there} is an enemy zone: nobody retreats there",
@@ -154,7 +155,7 @@ def lost_empty(s: State, zones: int) -> None:
 
 EMPTY_BARS: tuple[Going, ...] = (                   # in words: the army in question is {q}
     Bar("8.1 [EMPTY retreat]", lambda s, side, a: -(s.decision is not None and s.decision.args[0] != a),
-        "it is {q.Le} that must go", "c'est {q.Le} qui doit partir", ENDS),
+        "it is {q.le} that must go", "c'est {q.le} qui doit partir", ENDS),
     Bar("8.1", lambda s, side, a: -1 << IN_ARMY, *NO_ARMY_IN_ARMY, ENDS),
     *recast(EXIT_BARS, lambda f: lambda s, side, a: f(s, side, s.loc[a])),
     Bar("8.1 [EMPTY lost]", lambda s, side, a: ~mask(z for z in range(ZONES) if has_infantry(s, side, z)),

@@ -6,7 +6,7 @@ from marne.games.to_the_last_man.rules.r05_3_losses import kill
 from marne.games.to_the_last_man.pieces import (
     ARMY, ENTENTE, GERMAN, INF, K_ARTILLERY, K_BIPLANE, K_PARIS_GUN, K_SIEGE, K_TANK, KIND, OF_SIDE, PIECE,
 )
-from marne.games.to_the_last_man.state import State, units_in
+from marne.games.to_the_last_man.state import COMBAT, State, units_in
 from marne.games.to_the_last_man.rules.r04_1_zones import contested
 from marne.parts.bits import bits
 
@@ -25,10 +25,11 @@ def unescorted(s: State, side: int, z: int) -> int:
 
 
 def sweep_zone(s: State, z: int) -> None:
-    """The check in one zone, for both sides at once."""
+    """The check in one zone, for both sides at once. An army emptied by it is eliminated for that in the Combat Phase alone
+    (8.1 [last unit], T-24); after movement, if the enemy holds the zone (8.1 [EMPTY lost])."""
     lost = unescorted(s, GERMAN, z) | unescorted(s, ENTENTE, z)
     for u in bits(lost):
-        kill(s, u, ALONE[KIND[u]], "unescorted")
+        (kill if s.phase == COMBAT else eliminate)(s, u, ALONE[KIND[u]], "unescorted")
     for side in (GERMAN, ENTENTE):
         if s.hold[1 - side] >> z & 1 and not has_infantry(s, side, z):
             for a in bits(s.at[z] & ARMY & OF_SIDE[side]):

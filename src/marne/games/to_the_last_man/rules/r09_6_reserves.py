@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from marne.games.to_the_last_man.rules.r09_cards import HELD, has, play
 from marne.games.to_the_last_man.choices import RESERVES
-from marne.games.to_the_last_man.pieces import ARMY, IN_ARMY, OF_SIDE, OF_TYPE, PIECE, T_RESERVES
+from marne.games.to_the_last_man.pieces import ARMY, FIRST_FORT, IN_ARMY, OF_SIDE, OF_TYPE, PIECE, T_RESERVES
 from marne.games.to_the_last_man.rules.r04_4_rail import RESERVES_BARS, fresh_unit, going, reserves_reach
 from marne.games.to_the_last_man.rules.r01_2_stacking import full
 from marne.games.to_the_last_man.rules.r01_2_units import MOBILE, Going, of
@@ -48,7 +48,7 @@ RESERVES_REFUSALS: tuple[Going, ...] = (
 
 def reserve_moves(s: State, side: int, u: int) -> tuple[Choice, ...]:
     """9.6, T-41, T-56 The zones a unit that has not moved can be thrown to."""
-    if not may_play(s, side) or zone_of(s, u) >= IN_ARMY or not fresh_unit(s, u):
+    if not may_play(s, side) or zone_of(s, u) >= IN_ARMY or u >= FIRST_FORT or not fresh_unit(s, u):
         return ()
     return RESERVES[u].among(reserves_reach(s, u, full(s, side)))
 

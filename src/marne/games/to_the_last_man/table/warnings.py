@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from marne.games.to_the_last_man.pieces import ARMY, EFT, FIRST_FORT, FORT, GERMAN, IDS, KIND, PIECE, ZONE_IDS
+from marne.games.to_the_last_man.pieces import ARMY, EFT, FIRST_FORT, FORT, GERMAN, IDS, KIND, OF_SIDE, PIECE, ZONE_IDS
 from marne.games.to_the_last_man.rules.r02_eastern_front import box_value, loss_dice
 from marne.games.to_the_last_man.rules.r04_1_zones import contested
 from marne.games.to_the_last_man.rules.r05_1_declare import mandatory
@@ -64,7 +64,14 @@ def escort(s: State, side: int, lang: str) -> Iterator[Warn]:
     if s.phase not in (MOVEMENT, COMBAT):
         return
     for z in bits(contested(s)):
-        for u in bits(unescorted(s, side, z)):
+        lost = unescorted(s, side, z)
+        for a in bits(s.at[z] & ARMY & OF_SIDE[side]):
+            if s.inside[a] and not s.inside[a] & ~lost and (s.phase == COMBAT or s.hold[1 - side] >> z & 1):
+                yield _warn("escort", SURE, "8.1 [last unit]" if s.phase == COMBAT else "8.1 [EMPTY lost]", (
+                    "{u} in {z} loses all it holds amid the enemy: eliminated at the end of the phase",
+                    "{u.Le} {z.a} perd tout ce qu'elle contient face à l'ennemi : éliminée à la fin de la phase"), lang, z,
+                    1 << a, u=Piece(a, lang))
+        for u in bits(lost):
             yield _warn("escort", SURE, ALONE[KIND[u]], (
                 "{u} in {z} {u:has|have} no infantry beside {u:it|them} amid the enemy: lost at the end of the phase",
                 "{u.Le} {z.a} {u:est|est|sont|sont} sans infanterie face à l'ennemi : {u:perdu|perdue|perdus|perdues} à la fin de"

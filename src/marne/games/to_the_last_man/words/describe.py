@@ -9,7 +9,7 @@ import unicodedata
 from marne.games.to_the_last_man.choices import counter
 from marne.games.to_the_last_man.rules.r02_eastern_front import box_value
 from marne.games.to_the_last_man.questions import battle_zone
-from marne.games.to_the_last_man.rules.r05_2_fire import attack_power, defence_power
+from marne.games.to_the_last_man.rules.r05_2_fire import attack_power, defence_power, force
 from marne.games.to_the_last_man.words.names import (Camp, Place, card_name, counter_name, force_name, level_name, of_army,
                                                      season, since, unit_name, zone_name)
 from marne.games.to_the_last_man.words.phrases_log import PHASES
@@ -134,7 +134,7 @@ def unit_note(s: State, u: int, lang: str) -> str:
     z = zone_of(s, u)
     notes = of_unit(s, u, lang).brief(*MOVES)
     if z < ZONES and not fed(s, SIDE[u]) >> z & 1:
-        notes.append(pick(lang, "out of supply", "non ravitaillée"))
+        notes.append(pick(lang, "out of supply", "sans ravitaillement"))
     text = ", ".join(notes)
     return f", {text}" if text else ""
 
@@ -277,11 +277,11 @@ def board_text(s: State, lang: str) -> list[str]:
 def firing(s: State, side: int, z: int, lang: str) -> str:
     """Who fires in the battle at what number: '3 × German infantry F1, Fort Verdun 4 × F2'."""
     mine = units_in(s, side, z) & ~s.retreated
-    foes = units_in(s, 1 - side, z) & ~s.retreated
+    able, foes = force(s, side, z), force(s, 1 - side, z)               # 9.5: no biplanes in Bad Weather
     lots: dict[tuple[str, int], int] = {}
     for u in bits(mine & (PIECE | FORT)):
         need = s.t.fort_f if u >= FIRST_FORT else attack_power(s, u, z, foes) if side == s.active else defence_power(s, u, z)
-        dice = (s.steps[u - FIRST_FORT] if side != s.active else 0) if u >= FIRST_FORT else 1
+        dice = (s.steps[u - FIRST_FORT] if side != s.active else 0) if u >= FIRST_FORT else able >> u & 1
         key = (unit_name(u, lang), need if dice else 0)
         lots[key] = lots.get(key, 0) + max(dice, 1)
     shown = [f"{n} × {name} {f'F{need}' if need else pick(lang, 'no fire', 'sans tir')}" for (name, need), n in lots.items()]

@@ -57,6 +57,7 @@ def of_unit(s: State, u: int, lang: str) -> Facts:
             ("half", s.half, ("one zone left", "encore une zone")), ("joined", s.joined, ("has joined", "a rejoint")),
             ("left", s.left, ("has left an army", "a quitté une armée")),
             ("shifted", s.shifted, ("has changed armies", "a changé d'armée")),
-            ("railed", s.railed, ("transported", "transportée")), ("retreated", s.retreated, ("has retreated", "a retraité"))):
+            ("railed", s.railed, ("transported", "déjà en transport")),
+            ("retreated", s.retreated, ("has retreated", "a retraité"))):
         f.say(label, flags >> u & 1, pair)
     return f

@@ -5,11 +5,12 @@ from marne.games.to_the_last_man import questions as qu
 from marne.games.to_the_last_man.choices import LEXICON
 from marne.games.to_the_last_man.pieces import ENTENTE, PIECE
 from marne.games.to_the_last_man.rules.r02_reinforcements import due
+from marne.games.to_the_last_man.rules.r05_2_fire import force
 from marne.games.to_the_last_man.rules.r03_victory import level, vp
 from marne.games.to_the_last_man.rules.r07_production import for_sale
 from marne.games.to_the_last_man.rules.r09_8_crisis import crisis_now
 from marne.games.to_the_last_man.rules.r09_cards import hand_limit
-from marne.games.to_the_last_man.state import LIMITED, NONE, PASSED, State, units_in, zone_of
+from marne.games.to_the_last_man.state import LIMITED, NONE, PASSED, State, zone_of
 from marne.games.to_the_last_man.words.choices_said import _camp, _piece, _place, counter_cost
 from marne.games.to_the_last_man.words.log_said import armies_word, hits_word, infantry_word
 from marne.games.to_the_last_man.words.names import card_name, counter_words, force_name, level_name, zones_named
@@ -35,7 +36,8 @@ def _left(q: Asked) -> str:
         if q.ask.seat == ENTENTE:
             ways += [(s.t.strategic_cap[s.turn] - s.strategics, ("strategic", "en stratégique")),
                      (s.t.sea_units - s.seas, ("by sea", "par mer"))]
-        left = [f"{n} {pick(q.lang, *way)}" for n, way in ways if n > 0]
+        most = s.free if s.level == PASSED else max(n for n, _ in ways)                     # 4.1 [pass]: one unit moves, no more
+        left = [f"{min(n, most)} {pick(q.lang, *way)}" for n, way in ways if n > 0]
     return pick(q.lang, f"Transports left: {', '.join(left)}.", f"Transports restants : {', '.join(left)}.") if left else ""
 
 
@@ -54,7 +56,7 @@ def _cost(q: Asked) -> int:
 
 
 def _force(q: Asked) -> str:
-    foes = units_in(q.s, 1 - q.ask.seat, q.args["z"]) & PIECE & ~q.s.retreated
+    foes = force(q.s, 1 - q.ask.seat, q.args["z"]) & PIECE
     return force_name(foes, q.lang) or pick(q.lang, "nobody", "personne")
 
 
