@@ -11,7 +11,8 @@ from marne.games.great_war_in_europe.rules.r07_1_control import enters
 from marne.games.great_war_in_europe.rules.r07_24_cooperation import APART, strangers, unfriendly
 from marne.games.great_war_in_europe.rules.r07_2_stacking import fits
 from marne.games.great_war_in_europe.rules.r08_movement import passable
-from marne.games.great_war_in_europe.rules.r11_supply import free_ground, primary, supplied_hexes, usable_towns
+from marne.games.great_war_in_europe.rules.r08_3_terrain import over_water
+from marne.games.great_war_in_europe.rules.r11_supply import free_ground, lives_if_won, primary, usable_towns
 from marne.games.great_war_in_europe.rules.r15_4_shock import to_berlin
 from marne.games.great_war_in_europe.state import State, fighters, nation_side, of, put
 from marne.games.great_war_in_europe.tables import cut, lift
@@ -58,12 +59,10 @@ def may_withdraw(s: State, side: int, h: int) -> bool:
     return bool(units) and not units & ~mounted(s) and not s.forts >> h & 1 and not s.attackers & mounted(s)
 
 
-def all_supplied(s: State, units: int, f: int) -> int:
-    """10.73 Where on a front all of the units would be in supply."""
-    out = -1
-    for u in bits(units):
-        out &= supplied_hexes(s, u, f)
-    return out
+def hungry(s: State, side: int, h: int) -> int:
+    """10.73, 15.52 As in movement: the hexes next to it in which some of the cavalry would be out of supply."""
+    units = of(s, h, side)
+    return sum(1 << x for x in bits(s.t.touching[h]) if not all(lives_if_won(s, u, x) for u in bits(units)))
 
 
 def company(s: State, side: int, h: int) -> int:
@@ -75,12 +74,16 @@ def company(s: State, side: int, h: int) -> int:
 # state, side, hex: hexes that its cavalry does not withdraw to; {g} the hex
 WITHDRAW_BARS: tuple[Bar[[State, int, int]], ...] = (
     Bar("15.52", lambda s, side, h: ~s.t.touching[h], "{g.le} is not next to them", "{g.le} n'est pas voisin"),
+    Bar("8.34", lambda s, side, h: over_water(s, h), "there is a lake between them and {g.le}",
+        "un lac les sépare {g.de}"),
+    Bar("15.71", lambda s, side, h: s.t.alpine, "only mountain troops enter alpine hexes",
+        "seules les troupes de montagne entrent dans les hexagones alpins"),
     Bar("15.52", lambda s, side, h: ~passable(s, side, of(s, h, side)) | ~s.t.land, "{g.le} is closed to them",
         "{g.le} leur est fermé"),
     Bar("16.11", lambda s, side, h: company(s, side, h), *APART),
     Bar("7.22", lambda s, side, h: sum(1 << x for x in bits(s.t.touching[h]) if not fits(s, side, x, of(s, h, side))),
         "there is no room for them in {g}", "il n'y a pas de place pour elles {g.a}"),
-    Bar("10.73", lambda s, side, h: ~all_supplied(s, of(s, h, side), FRONT[h]), "they would be out of supply in {g}",
+    Bar("10.73", hungry, "they would be out of supply in {g}",
         "elles y seraient sans ravitaillement : {g}"),
     Bar("15.52", lambda s, side, h: ~nearer(s, side, h), "they have to go nearer to a source of supply",
         "elles doivent se rapprocher d'une source de ravitaillement"),
