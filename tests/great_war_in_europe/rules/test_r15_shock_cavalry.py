@@ -245,6 +245,17 @@ def test_a_fort_of_its_own_nation_is_open_to_it_without_any_line() -> None:
         assert not forts or offers(m, "withdraw") == {"W5122"}
 
 
+@pytest.mark.rules("14.23", "15.52")
+@pytest.mark.parametrize(("start", "besieged"), [("N1745", True), ("N1744", False)])
+def test_cavalry_that_is_besieged_in_kut_cannot_leave_it_so_either(start: str, besieged: bool) -> None:
+    """A Turk in a K hex besieges it; in another hex next to it he does not."""
+    m = assault({"tu-35": start}, "N1845", ["br-6inc"], theatre="east", flags={"kut": 1}, units={"br-hq-tig": "N1946"}, dice=(3,))
+    while asked(m) != "central where_to_attack":
+        play(m, "done")
+    declare(m, "tu-35", at="N1845")
+    assert (asked(m) == "allied whether_to_withdraw") == (not besieged)
+
+
 @pytest.mark.rules("15.53")
 def test_the_attackers_may_follow_and_attack_again_in_a_chain() -> None:
     m = battle({"ge-2": 0, "ge-4": 0}, ["fr-1c"], control={"central": [RING[0]]}, dice=(4,))

@@ -13,6 +13,7 @@ from marne.games.great_war_in_europe.rules.r07_2_stacking import fits
 from marne.games.great_war_in_europe.rules.r08_movement import passable
 from marne.games.great_war_in_europe.rules.r08_3_terrain import over_water
 from marne.games.great_war_in_europe.rules.r11_supply import free_ground, lives_if_won, primary, usable_towns
+from marne.games.great_war_in_europe.rules.r14_1_forts import shut_in
 from marne.games.great_war_in_europe.rules.r15_4_shock import to_berlin
 from marne.games.great_war_in_europe.state import State, fighters, nation_side, of, put
 from marne.games.great_war_in_europe.tables import cut, lift
@@ -74,6 +75,8 @@ def company(s: State, side: int, h: int) -> int:
 # state, side, hex: hexes that its cavalry does not withdraw to; {g} the hex
 WITHDRAW_BARS: tuple[Bar[[State, int, int]], ...] = (
     Bar("15.52", lambda s, side, h: ~s.t.touching[h], "{g.le} is not next to them", "{g.le} n'est pas voisin"),
+    Bar("14.23", lambda s, side, h: -1 if shut_in(s) & of(s, h, side) else 0, "they are besieged in Kut",
+        "elles sont assiégées dans Kut"),
     Bar("8.34", lambda s, side, h: over_water(s, h), "there is a lake between them and {g.le}",
         "un lac les sépare {g.de}"),
     Bar("15.71", lambda s, side, h: s.t.alpine, "only mountain troops enter alpine hexes",
