@@ -10,6 +10,7 @@ from marne.games.great_war_in_europe.pieces import EVENT, HEX, INDEX, NATIONS, T
 from marne.games.great_war_in_europe.rules.r18_4_near_east import near_east_check
 from marne.games.great_war_in_europe.state import NEVER
 from marne.games.great_war_in_europe.tables import tables
+from marne.games.great_war_in_europe.words.describe import ground
 from marne.games.great_war_in_europe.words.explain import explain
 from marne.games.great_war_in_europe.words.names import Piece, feminine, unit_name
 from marne.games.great_war_in_europe.words.wording import say
@@ -272,3 +273,11 @@ def test_what_the_log_says_agrees_with_whom_it_tells_of() -> None:
     m = assault({"it-1alp": "W2509", "it-2alp": "W2508"}, "W2510", ["ah-2"], side="allied")
     play(m, "attack W2510")
     assert why(m, "join it-2alp", "fr") == [("10.13", "le 2e groupe d'alpins italien ne peut attaquer l'hexagone W2510 d'où il est")]
+
+
+@pytest.mark.rules("14.14")
+def test_a_destroyed_fort_agrees_with_its_kind() -> None:
+    s = st(battle({"ge-2": 0}, ["fr-5"], forts=[]))
+    assert ground(s, HEX["W5122"], "fr").line("fort") == "forteresse détruite"
+    light = bits(T.light & T.country["FR"])[0]
+    assert ground(s, light, "fr").line("fort") == "fort détruit"
