@@ -272,7 +272,8 @@ def test_what_the_log_says_agrees_with_whom_it_tells_of() -> None:
     assert Piece(INDEX["ge-ak"], "fr").Le == "L'Alpenkorps"
     m = assault({"it-1alp": "W2509", "it-2alp": "W2508"}, "W2510", ["ah-2"], side="allied")
     play(m, "attack W2510")
-    assert why(m, "join it-2alp", "fr") == [("10.13", "le 2e groupe d'alpins italien ne peut attaquer l'hexagone W2510 d'où il est")]
+    assert why(m, "join it-2alp", "fr") == [("10.13",
+                                             "le 2e groupe d'alpins italien ne peut attaquer l'hexagone W2510 d'où il est")]
 
 
 @pytest.mark.rules("14.14")

@@ -238,8 +238,8 @@ def test_a_fort_of_its_own_nation_is_open_to_it_without_any_line() -> None:
     assert len(germans) == len(around)
     foe = next(u for u, x in germans.items() if T.touching[here] >> HEX[x] & 1)
     for forts in (["W5122"], []):
-        m = field({**germans, "fr-1c": "W5022"}, phase="combat-1", west="central", options=OPEN, trenches=NO_TRENCHES, forts=forts,
-                  dice=(3,))
+        m = field({**germans, "fr-1c": "W5022"}, phase="combat-1", west="central", options=OPEN, trenches=NO_TRENCHES,
+                  forts=forts, dice=(3,))
         declare(m, foe, at="W5022")
         assert (asked(m) == "allied whether_to_withdraw") == bool(forts)
         assert not forts or offers(m, "withdraw") == {"W5122"}
@@ -249,7 +249,8 @@ def test_a_fort_of_its_own_nation_is_open_to_it_without_any_line() -> None:
 @pytest.mark.parametrize(("start", "besieged"), [("N1745", True), ("N1744", False)])
 def test_cavalry_that_is_besieged_in_kut_cannot_leave_it_so_either(start: str, besieged: bool) -> None:
     """A Turk in a K hex besieges it; in another hex next to it he does not."""
-    m = assault({"tu-35": start}, "N1845", ["br-6inc"], theatre="east", flags={"kut": 1}, units={"br-hq-tig": "N1946"}, dice=(3,))
+    m = assault({"tu-35": start}, "N1845", ["br-6inc"], theatre="east", flags={"kut": 1}, units={"br-hq-tig": "N1946"},
+                dice=(3,))
     while asked(m) != "central where_to_attack":
         play(m, "done")
     declare(m, "tu-35", at="N1845")
@@ -269,6 +270,28 @@ def test_the_attackers_may_follow_and_attack_again_in_a_chain() -> None:
     assert asked(m) == "allied whether_to_withdraw", "and so on"
     bear(play(m, "hold"))
     assert asked(m) != "central where_to_attack" or "ge-2" not in offers(play(m, f"attack {to}"), "join")
+
+
+@pytest.mark.rules("15.53", "10.14")
+@pytest.mark.parametrize("emptied", [True, False])
+def test_it_is_attacked_anew_in_a_hex_whose_defenders_were_destroyed_before(emptied: bool) -> None:
+    """Units are attacked once in a phase, not hexes. With survivors of the first attack it is left alone: all in a hex defend
+    together (10.21)."""
+    ring = [HEX[x] for x in RING]
+    alone = declare(battle({"ge-2": 0}, ["fr-1c"], control={"central": [RING[0]]}), "ge-2")
+    back = next(x for x in RING if x in offers(alone, "withdraw"))
+    side_step = next(hex_text(h) for h in bits(T.touching[HEX[back]] & T.land) if h not in (*ring, HEX[TARGET]))
+    germans = ("ge-4", "ge-5", "ge-6", "ge-7", "ge-9", "ge-10")[:6 if emptied else 3]
+    french = ("fr-lfd",) if emptied else ("fr-5", "fr-6", "fr-8")
+    units = {**dict.fromkeys(french, back), **dict.fromkeys(germans, side_step)}
+    m = battle({"ge-2": 0}, ["fr-1c"], units=units, control={"central": [RING[0], side_step]}, dice=(6, 1, 4))
+    bear(declare(m, *germans, at=back))
+    if asked(m) == "central who_advances":
+        play(m, "done")
+    declare(m, "ge-2")
+    assert asked(m) == "allied whether_to_withdraw" and back in offers(m, "withdraw")
+    play(m, f"withdraw {back}", "advance ge-2")
+    assert (back in offers(m, "attack") if asked(m) == "central where_to_attack" else False) == emptied
 
 
 @pytest.mark.rules("15.53", "10.72")

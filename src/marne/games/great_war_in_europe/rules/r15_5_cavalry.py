@@ -15,7 +15,7 @@ from marne.games.great_war_in_europe.rules.r08_3_terrain import over_water
 from marne.games.great_war_in_europe.rules.r11_supply import free_ground, lives_if_won, primary, usable_towns
 from marne.games.great_war_in_europe.rules.r14_1_forts import shut_in
 from marne.games.great_war_in_europe.rules.r15_4_shock import to_berlin
-from marne.games.great_war_in_europe.state import State, fighters, nation_side, of, put
+from marne.games.great_war_in_europe.state import State, fighters, nation_side, of, put, strong
 from marne.games.great_war_in_europe.tables import cut, lift
 from marne.kernel.bars import ENDS, Bar, allowed
 from marne.kernel.choice import Ask, Offer
@@ -121,13 +121,16 @@ def whether_to_withdraw(s: State, side: int, h: int) -> Ask:
 
 @procedure
 async def withdraw(s: State, side: int, h: int) -> bool:
-    """15.51, 15.52 The cavalry of a hex may retreat before the combat; has it?"""
+    """15.51, 15.52, 15.53 The cavalry of a hex may retreat before the combat; has it? It can be followed and attacked wherever
+    nobody stands who has been attacked already."""
     if not may_withdraw(s, side, h) or not allowed(WITHDRAW_BARS, s.t.touching[h], s, side, h):
         return False
     c = await ask(s, whether_to_withdraw(s, side, h))
     if c is HOLD:
         return False
     units = fighters(s, h, side)
+    if not strong(s, side) >> c.a & 1:
+        s.fought &= ~(1 << c.a)                             # 10.14: who was attacked there in this phase is gone
     enters(s, side, units, c.a)
     for u in bits(units):
         put(s, u, c.a)
