@@ -6,12 +6,14 @@ from typing import Any
 
 import pytest
 
-from marne.games.great_war_in_europe.pieces import EVENT, HEX, INDEX, TYPE, hex_text
+from marne.games.great_war_in_europe.pieces import EVENT, HEX, INDEX, NATIONS, TYPE, hex_text
 from marne.games.great_war_in_europe.rules.r18_4_near_east import near_east_check
 from marne.games.great_war_in_europe.state import NEVER
 from marne.games.great_war_in_europe.tables import tables
+from marne.games.great_war_in_europe.words.describe import ground
 from marne.games.great_war_in_europe.words.explain import explain
 from marne.games.great_war_in_europe.words.names import Piece, feminine, unit_name
+from marne.games.great_war_in_europe.words.wording import say
 from marne.kernel.run import GameOver
 from marne.match import Match
 from marne.parts.bits import bits
@@ -254,3 +256,29 @@ def test_french_names_of_units_agree_with_their_article() -> None:
             assert not feminine(u), name
         else:
             assert word.lower() in ("alpenkorps", "aviation") or TYPE[u] == "ace", f"{name}: a noun that this test does not know"
+
+
+@pytest.mark.rules("11.13", "5.14", "5.23", "10.13")
+def test_what_the_log_says_agrees_with_whom_it_tells_of() -> None:
+    """Headquarters are masculine, divisions feminine; the Alpenkorps keeps its capital; a raid names its nation."""
+    from marne.games.great_war_in_europe import events as ev
+    from marne.games.great_war_in_europe import events_politics as politics
+    hq, division, horse = INDEX["fr-hq-ao"], INDEX["fr-57"], INDEX["fr-17col"]
+    for units, end in (((hq,), "est perdu."), ((division,), "est perdue."), ((division, horse), "sont perdues."),
+                       ((division, hq), "sont perdus.")):
+        assert say(ev.Starved("11.13", units, HEX["E1212"]), "fr").endswith(end)
+    assert say(politics.Refreshed("5.14", (hq,)), "fr").startswith("De nouveau prêt à appuyer")
+    assert "France perd " not in say(politics.Raided("5.23", NATIONS.index("FR"), 2), "fr")
+    assert Piece(INDEX["ge-ak"], "fr").Le == "L'Alpenkorps"
+    m = assault({"it-1alp": "W2509", "it-2alp": "W2508"}, "W2510", ["ah-2"], side="allied")
+    play(m, "attack W2510")
+    assert why(m, "join it-2alp", "fr") == [("10.13",
+                                             "le 2e groupe d'alpins italien ne peut attaquer l'hexagone W2510 d'où il est")]
+
+
+@pytest.mark.rules("14.14")
+def test_a_destroyed_fort_agrees_with_its_kind() -> None:
+    s = st(battle({"ge-2": 0}, ["fr-5"], forts=[]))
+    assert ground(s, HEX["W5122"], "fr").line("fort") == "forteresse détruite"
+    light = bits(T.light & T.country["FR"])[0]
+    assert ground(s, light, "fr").line("fort") == "fort détruit"

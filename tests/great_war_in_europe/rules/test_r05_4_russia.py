@@ -98,6 +98,27 @@ def test_attacks_on_russians_outside_russia_in_the_near_east_do_not_count() -> N
         assert bool(s.ru_now & 2) == counts
 
 
+@pytest.mark.rules("5.44", "14.11")
+def test_an_attack_on_the_own_unit_of_a_russian_fort_is_one_on_russians() -> None:
+    """Kovno, with nobody else in it."""
+    m = arena.field({"ge-5": "E5518", "ge-6": "E5518"}, phase="combat-1", west="allied", scenario="1915", turn=10, dice=[3] * 4,
+                    forts=["E5519"], options={"open-stacks": True, "secret-events": False}, trenches={"GE": 0})
+    play(until(m, "where_to_attack"), "attack E5519", "join-all", "fight")
+    assert asked(m) == "central who_loses" and st(m).ru_now == 2
+
+
+@pytest.mark.rules("5.46", "14.11")
+def test_after_the_treaty_a_russian_fort_is_not_attacked_either() -> None:
+    units = {"ge-5": "E5518", "ge-6": "E5518", "ro-1": "E2423", "bu-1": "E2323"}
+    for flags in (AT_PEACE, {"czar": 11, "bolshevik": 13}):
+        m = arena.field(units, phase="combat-1", west="allied", flags=flags, forts=["E5519"], control={"allied": ["E5519"]},
+                        options={"open-stacks": True, "secret-events": False})
+        until(m, "where_to_attack")
+        assert "E2423" in offers(m, "attack")
+        assert ("E5519" in offers(m, "attack")) == ("treaty" not in flags)
+        assert refused(m, "attack E5519") == (["5.46"] if "treaty" in flags else [])
+
+
 @pytest.mark.rules("5.43#1")
 def test_in_the_near_east_alone_the_czar_falls_by_the_turn_track_from_i_on() -> None:
     for letter, turn, die, falls in (("H", 18, 6, False), ("I", 21, 5, False), ("I", 21, 6, True), ("K", 26, 5, True)):
@@ -339,6 +360,19 @@ def test_after_the_surrender_ottoman_ground_is_open_to_the_allies() -> None:
     s = st(m)
     take(s, ALLIED, s.t.constantinople)
     assert s.turkey_out and not closed_ground(s) & s.t.country["TU"]
+
+
+@pytest.mark.rules("5.61", "16.62", "7.13#4")
+def test_a_town_under_the_arabs_is_allied_for_good_when_turkey_surrenders() -> None:
+    """Before, Amman would go back to the CP when they leave it."""
+    from marne.games.great_war_in_europe.rules.r16_collapse import turkey_surrenders
+    for surrendered in (False, True):
+        s = st(field({"ab-ana-1": "N1917", "ge-2": "E1328"}, turn=36, flags={"turks": 1}))
+        assert s.arab_hex == HEX["N1917"]
+        if surrendered:
+            turkey_surrenders(s, "5.61")
+        put(s, INDEX["ab-ana-1"], HEX["N1817"])
+        assert bool(s.control[ALLIED] >> HEX["N1917"] & 1) == surrendered
 
 
 @pytest.mark.rules("5.61#1")

@@ -237,3 +237,38 @@ def test_nobody_advances_out_of_supply(target: str, steps: int, fed: bool) -> No
                 control={"central": ["N1728"]})
     declare(m, at=target)
     assert where(m, "br-1pt") == "dead-ne" and (asked(m) == "central who_advances") == fed
+
+
+@pytest.mark.rules("10.73", "14.21", "11.51")
+def test_the_allies_advance_into_kut_which_keeps_them_without_a_line() -> None:
+    """As they may march into it (8.26): who goes in is on fortress supply, when no line leads there."""
+    t, kut, here = tables(""), HEX["N1845"], HEX["N1945"]
+    wall = bits((t.touching[kut] | t.touching[here]) & ~(1 << kut | 1 << here))
+    turks = dict(zip((f"tu-{n}" for n in (2, 5, 6, 14, 26, 38, 45, 51)), map(hex_text, wall), strict=False))
+    assert len(turks) == len(wall)
+    indians = {u: "N1945" for u in ("br-6in", "br-7in", "br-14in", "br-3in")}
+    m = assault(indians, "N1845", ["tu-35"], side="allied", theatre="east", dice=(6,), units=turks)
+    while asked(m) != "allied where_to_attack":
+        play(m, "done")
+    bear(declare(m, at="N1845"))
+    from marne.games.great_war_in_europe.rules.r11_supply import supplied_if_won
+    assert asked(m) == "allied who_advances" and "br-6in" in offers(m, "advance")
+    assert not supplied_if_won(st(m), INDEX["br-6in"], HEX["N1845"])
+    play(m, "advance br-6in")
+    assert where(m, "br-6in") == "N1845" and st(m).kut
+
+
+@pytest.mark.rules("10.72", "10.73", "11.51")
+def test_a_second_hex_with_an_own_fort_needs_no_line() -> None:
+    """Shock troops go on into an empty German fort that is cut off; from Allied ground they would starve in others."""
+    from marne.games.great_war_in_europe.rules.r10_7_advance import onward
+    t = tables("")
+    fort = bits(t.forts & t.country["GE"] & OF_FRONT[0] & ~t.edge)[0]
+    start = bits(t.touching[fort] & t.land & ~t.forts)[0]
+    wall = bits((t.touching[fort] | t.touching[start]) & t.land & ~(1 << fort | 1 << start))
+    french = {f"fr-{n}": hex_text(h) for n, h in zip((5, 6, 7, 8, 9, 10, 11, 12, 13, 14), wall, strict=False)}
+    assert len(french) == len(wall)
+    for forts in ([hex_text(fort)], []):
+        s = st(assault({}, hex_text(wall[0]), [], units={"ge-4": f"{hex_text(start)} shock", **french}, forts=forts,
+                       control={"central": [hex_text(fort), hex_text(start)]}, events=["cp-shock-1"]))
+        assert bool(onward(s, 1, INDEX["ge-4"]) >> fort & 1) == bool(forts)

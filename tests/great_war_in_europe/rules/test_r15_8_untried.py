@@ -6,7 +6,8 @@ import pytest
 from marne.games.great_war_in_europe.pieces import AB, ALLIED, AM, HEX, INDEX
 from marne.games.great_war_in_europe.rules.r15_8_untried import try_units, unknown
 from marne.games.great_war_in_europe.state import put
-from tests.great_war_in_europe.arena import field, st, units_in
+from tests.great_war_in_europe.arena import asked, field, offers, play, st, units_in, until, where
+from tests.great_war_in_europe.fights import OPEN
 
 
 @pytest.mark.rules("15.82", "3.26#8")
@@ -47,3 +48,20 @@ def test_armenians_who_rise_among_turks_leave_these_their_top() -> None:
         put(s, INDEX[u], HEX["N3338"])
     try_units(s, 1 << INDEX["am-1"])
     assert s.tops & s.at[HEX["N3338"]] == 1 << INDEX["tu-53"] | 1 << INDEX["am-2"]
+
+
+@pytest.mark.rules("15.82", "10.14")
+def test_who_has_fought_as_another_has_attacked_in_this_phase_and_the_other_has_not() -> None:
+    """The Armenian in N3840 turns out to be the second one, who was thought to be in N3940: it is he who has attacked, and the
+    counter that stands in N3940 now may still do so."""
+    m = field({"am-1": "N3840", "ru-39": "N3840", "ru-66": "N3840", "am-2": "N3940", "tu-17": "N3839", "tu-26": "N3939"},
+              phase="combat-1", west="central", options=OPEN, dice=[INDEX["am-2"], 6], alone=True)
+    m = until(m, "where_to_attack")
+    play(m, "attack N3839", "join am-1", "join ru-39", "join ru-66", "fight")
+    while asked(m) not in ("allied where_to_attack", ""):
+        play(m, "pass" if "pass" in offers(m) else "done" if "done" in offers(m) else sorted(offers(m))[-1])
+    assert where(m, "am-2") in ("N3840", "N3839") and where(m, "am-1") == "N3940"
+    s = st(m)
+    assert s.attacked >> INDEX["am-2"] & 1 and not s.attacked >> INDEX["am-1"] & 1
+    play(m, "attack N3939")
+    assert "am-1" in offers(m, "join") and "am-2" not in offers(m, "join")

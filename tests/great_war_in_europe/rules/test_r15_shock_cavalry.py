@@ -204,6 +204,59 @@ def test_it_goes_nearer_to_its_supply_and_never_out_of_it() -> None:
     assert asked(shut) != "allied whether_to_withdraw"
 
 
+@pytest.mark.rules("8.34", "15.52")
+@pytest.mark.parametrize(("weather", "crossed"), [("fair", False), ("wet", False), ("snow", True)])
+def test_it_does_not_withdraw_over_a_lake_that_is_not_frozen(weather: str, crossed: bool) -> None:
+    """Two sides of E5217 are lakes of East Prussia; supply crosses them, and cavalry on the ice alone."""
+    assert T.lake_side[HEX["E5217"]] == 1 << HEX["E5216"] | 1 << HEX["E5316"]
+    m = assault({"ru-2": "E5218"}, "E5217", ["ge-1c"], side="allied", theatre="east", weather=weather)
+    declare(m, "ru-2", at="E5217")
+    assert asked(m) == "central whether_to_withdraw" and "E5317" in offers(m, "withdraw")
+    assert bool(offers(m, "withdraw") & {"E5216", "E5316"}) == crossed
+    assert ("8.34" in refused(m, "withdraw E5316")) == (not crossed)
+
+
+@pytest.mark.rules("15.71", "15.52")
+def test_it_does_not_withdraw_into_alpine_hexes() -> None:
+    """Not even next to a headquarters, which would supply it there."""
+    assert T.alpine >> HEX["W2609"] & 1 and T.touching[HEX["W2508"]] >> HEX["W2609"] & 1
+    staff = hex_text(bits(T.touching[HEX["W2508"]] & T.touching[HEX["W2609"]] & ~T.alpine)[0])
+    start = next(x for x in (hex_text(h) for h in bits(T.touching[HEX["W2508"]] & ~T.alpine & T.land)) if x != staff)
+    m = assault({"ah-2": start}, "W2508", ["it-1c"], units={"it-hq-1": staff})
+    declare(m, "ah-2", at="W2508")
+    assert asked(m) == "allied whether_to_withdraw" and offers(m, "withdraw")
+    assert not any(T.alpine >> HEX[x] & 1 for x in offers(m, "withdraw"))
+    assert refused(m, "withdraw W2609") == ["15.71"]
+
+
+@pytest.mark.rules("11.51", "15.52", "10.73")
+def test_a_fort_of_its_own_nation_is_open_to_it_without_any_line() -> None:
+    """As in movement: Verdun is cut off, with nobody in it; destroyed it keeps nobody."""
+    verdun, here = HEX["W5122"], HEX["W5022"]
+    around = bits((T.touching[verdun] | T.touching[here]) & ~(1 << verdun | 1 << here))
+    germans = dict(zip([f"ge-{n}" for n in (2, 4, 5, 6, 7, 8, 9, 10, 11)], map(hex_text, around), strict=False))
+    assert len(germans) == len(around)
+    foe = next(u for u, x in germans.items() if T.touching[here] >> HEX[x] & 1)
+    for forts in (["W5122"], []):
+        m = field({**germans, "fr-1c": "W5022"}, phase="combat-1", west="central", options=OPEN, trenches=NO_TRENCHES,
+                  forts=forts, dice=(3,))
+        declare(m, foe, at="W5022")
+        assert (asked(m) == "allied whether_to_withdraw") == bool(forts)
+        assert not forts or offers(m, "withdraw") == {"W5122"}
+
+
+@pytest.mark.rules("14.23", "15.52")
+@pytest.mark.parametrize(("start", "besieged"), [("N1745", True), ("N1744", False)])
+def test_cavalry_that_is_besieged_in_kut_cannot_leave_it_so_either(start: str, besieged: bool) -> None:
+    """A Turk in a K hex besieges it; in another hex next to it he does not."""
+    m = assault({"tu-35": start}, "N1845", ["br-6inc"], theatre="east", flags={"kut": 1}, units={"br-hq-tig": "N1946"},
+                dice=(3,))
+    while asked(m) != "central where_to_attack":
+        play(m, "done")
+    declare(m, "tu-35", at="N1845")
+    assert (asked(m) == "allied whether_to_withdraw") == (not besieged)
+
+
 @pytest.mark.rules("15.53")
 def test_the_attackers_may_follow_and_attack_again_in_a_chain() -> None:
     m = battle({"ge-2": 0, "ge-4": 0}, ["fr-1c"], control={"central": [RING[0]]}, dice=(4,))
@@ -217,6 +270,28 @@ def test_the_attackers_may_follow_and_attack_again_in_a_chain() -> None:
     assert asked(m) == "allied whether_to_withdraw", "and so on"
     bear(play(m, "hold"))
     assert asked(m) != "central where_to_attack" or "ge-2" not in offers(play(m, f"attack {to}"), "join")
+
+
+@pytest.mark.rules("15.53", "10.14")
+@pytest.mark.parametrize("emptied", [True, False])
+def test_it_is_attacked_anew_in_a_hex_whose_defenders_were_destroyed_before(emptied: bool) -> None:
+    """Units are attacked once in a phase, not hexes. With survivors of the first attack it is left alone: all in a hex defend
+    together (10.21)."""
+    ring = [HEX[x] for x in RING]
+    alone = declare(battle({"ge-2": 0}, ["fr-1c"], control={"central": [RING[0]]}), "ge-2")
+    back = next(x for x in RING if x in offers(alone, "withdraw"))
+    side_step = next(hex_text(h) for h in bits(T.touching[HEX[back]] & T.land) if h not in (*ring, HEX[TARGET]))
+    germans = ("ge-4", "ge-5", "ge-6", "ge-7", "ge-9", "ge-10")[:6 if emptied else 3]
+    french = ("fr-lfd",) if emptied else ("fr-5", "fr-6", "fr-8")
+    units = {**dict.fromkeys(french, back), **dict.fromkeys(germans, side_step)}
+    m = battle({"ge-2": 0}, ["fr-1c"], units=units, control={"central": [RING[0], side_step]}, dice=(6, 1, 4))
+    bear(declare(m, *germans, at=back))
+    if asked(m) == "central who_advances":
+        play(m, "done")
+    declare(m, "ge-2")
+    assert asked(m) == "allied whether_to_withdraw" and back in offers(m, "withdraw")
+    play(m, f"withdraw {back}", "advance ge-2")
+    assert (back in offers(m, "attack") if asked(m) == "central where_to_attack" else False) == emptied
 
 
 @pytest.mark.rules("15.53", "10.72")

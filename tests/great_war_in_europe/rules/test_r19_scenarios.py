@@ -6,6 +6,7 @@ import pytest
 import marne
 from marne.games.great_war_in_europe.pieces import ALPENKORPS, CODE, EVENT, FRONT, GE, GRID, INDEX, IRAQ, NATION, RU, SHOCKABLE
 from marne.games.great_war_in_europe.rules.r10_8_command import GERMAN, open_places
+from marne.games.great_war_in_europe.rules.r11_supply import starving
 from marne.games.great_war_in_europe.rules.r15_4_shock import shock_troops
 from marne.games.great_war_in_europe.rules.r17_2_areas import foreign
 from marne.games.great_war_in_europe.state import OBEROST, State
@@ -116,3 +117,15 @@ def test_in_europe_alone_the_vr_units_come_in_november_1914() -> None:
         texts = [c.text for c in m.decision.choices]
         m.choose(next((t for t in ("done", "stop", "back", "pass", "hold") if t in texts), texts[0]))
     assert {where(m, u) for u in units} == {"available"}
+
+
+@pytest.mark.rules("19.0", "7.23", "11.13", "17.0")
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_a_plain_situation_of_every_scenario_is_its_set_up_and_could_have_come_about(scenario: str) -> None:
+    """Named without anything else it is read, though it has to pass what is asked of a situation written by hand: stacks, areas,
+    dates. The units are where the game begins with them, and nobody is out of supply there."""
+    m, s = marne.position({"game": "great-war-in-europe", "scenario": scenario}), begun(scenario)
+    p = st(m)
+    assert m.decision is not None and p.turn == s.law.first
+    assert p.loc == s.loc and p.back == s.back and p.control == s.control and p.forts == s.forts
+    assert not starving(s) and not starving(p)

@@ -19,7 +19,7 @@ WHERE_TO = question(
     "where_to", "8.12", "h n", "{group} in {h}, {points} left: where to?", "{group} {h.a}, encore {points} : où aller ?",
     about="group", close="to add leave stop",
     lost=("{group} in {h}, {points} left: where to? They may not stop out of supply.",
-          "{group} {h.a}, encore {points} : où aller ? Elles ne peuvent s'arrêter sans ravitaillement."))
+          "{group} {h.a}, encore {points} : où aller ? Impossible de s'arrêter là, sans ravitaillement."))
 WHICH_ON_TOP = question("which_on_top", "7.25", "", "Which units lie on top of their stacks, for the enemy to see?",
                         "Quelles unités placer au-dessus de leur pile, à la vue de l'ennemi ?", close="top")
 WHO_IS_TOO_MANY = question("who_is_too_many", "7.22", "h", "Too many units in {h}: which is lost?",

@@ -29,7 +29,7 @@ WHO_LOSES = question("who_loses", "10.63", "h n", "Combat in {h}: who loses a st
                      "Combat {h.a} : qui perd un pas ? Encore {n} à perdre.", about="combat", close="lose")
 WHETHER_TO_HALT = question(
     "whether_to_halt", "6.39", "h", "The enemy may advance into {h}: do you play an event against it?",
-    "L'ennemi peut avancer {h.a} : jouez-vous un événement contre cela ?", about="combat", window=("halt", PASS), close="play")
+    "L'ennemi peut avancer {h.vers} : y opposez-vous un événement ?", about="combat", window=("halt", PASS), close="play")
 WHO_ADVANCES = question("who_advances", "10.71", "h", "{h} is free: who advances?", "{h} est libre : qui avance ?",
                         about="combat",
                         close="advance")

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from marne.games.great_war_in_europe.pieces import CAUCASUS, EAST, EGYPT, FRONT, IRAQ, ITALY, WEST
+from marne.games.great_war_in_europe.state import State
 from marne.games.great_war_in_europe.tables import FAIR, SNOW, WET, Tables
 
 FREEZES = (WEST, ITALY, EAST, CAUCASUS)                     # 8.34: where lakes freeze in snow
@@ -43,3 +44,9 @@ def enter(t: Tables, a: int, b: int, weather: int, mountain: bool) -> int | None
         kind = "marsh"
     cost: int = costs[kind]["mp_mountain_unit" if mountain else "mp"]
     return cost
+
+
+def over_water(s: State, h: int) -> int:
+    """8.34 The hexes next to one that lie beyond the side of a lake, while it is not frozen."""
+    f = FRONT[h]
+    return 0 if s.weather[f] == SNOW and f in FREEZES else s.t.lake_side[h]

@@ -3,15 +3,16 @@ from __future__ import annotations
 
 from marne.games.great_war_in_europe.choices import BACK, DONE
 from marne.games.great_war_in_europe.choices_combat import ATTACK, FIGHT, JOIN, JOIN_ALL, SPARE
-from marne.games.great_war_in_europe.pieces import (AH, AM, ANTI_TANK, BU, CENTRAL, COMBAT, FR, FRONT, GE, GK, GRID, MOUNTAIN,
-                                                    NATION,
-                                                    OF_FRONT, OF_NATION, OF_THEATRE, ON_NEAR_EAST, RU, TANK, TU, WEST)
+from marne.games.great_war_in_europe.pieces import (AH, ALLIED, AM, ANTI_TANK, BU, CENTRAL, COMBAT, FR, FRONT, GE, GK, GRID,
+                                                    MOUNTAIN, NATION, OF_FRONT, OF_NATION, OF_THEATRE, ON_NEAR_EAST, RU, TANK, TU,
+                                                    WEST)
 from marne.games.great_war_in_europe.questions_combat import WHERE_TO_ATTACK, WHO_ATTACKS
-from marne.games.great_war_in_europe.rules.r07_24_cooperation import fallen_alone, loners, red_alone, scattered_alone
+from marne.games.great_war_in_europe.rules.r07_24_cooperation import (fallen_alone, fort_flag, loners, red_alone,
+                                                                      scattered_alone)
 from marne.games.great_war_in_europe.rules.r08_movement import NOT_YOURS, newcomers
 from marne.games.great_war_in_europe.rules.r10_46_support import must_be_brusilov, supporters
 from marne.games.great_war_in_europe.rules.r10_5_modifiers import BRUSILOV
-from marne.games.great_war_in_europe.rules.r14_1_forts import fortified, shut_in
+from marne.games.great_war_in_europe.rules.r14_1_forts import fortified, intact, shut_in
 from marne.games.great_war_in_europe.rules.r15_5_cavalry import alone, on_foot
 from marne.games.great_war_in_europe.rules.r17_2_areas import (FEW_IN_THE_NORTH, idle_in_the_north, keeps_to_balkans,
                                                               new_ground, north_open, northerners)
@@ -80,15 +81,16 @@ def ready(s: State, side: int) -> int:
 # What may be attacked ------------------------------------------------------------------------------------------------------
 
 
+def russians_in(s: State, h: int) -> bool:
+    """5.44, 5.46, 14.11 Are there Russians in a hex that could be attacked: units, or a Russian fort's own?"""
+    return bool(fighters(s, h, ALLIED) & RUSSIANS) or intact(s, ALLIED, h) and bool(fort_flag(s, h) >> RU & 1)
+
+
 def at_peace(s: State, side: int) -> int:
     """5.46 After the treaty Russians are not attacked any more, but by Turks in the Near East."""
     if s.treaty == NEVER or side != CENTRAL:
         return 0
-    board = 0
-    for h in bits(s.occ[1 - side]):
-        if s.at[h] & RUSSIANS:
-            board |= 1 << h
-    return board & ~ON_NEAR_EAST
+    return mask(h for h in bits(strong(s, ALLIED)) if russians_in(s, h)) & ~ON_NEAR_EAST
 
 
 def ring(s: State, h: int) -> int:
@@ -116,7 +118,7 @@ def bogged(s: State, side: int, h: int) -> int:
 
 def none_but_turks(s: State, side: int, h: int) -> int:
     """5.46 After the treaty Russians are attacked by Turks alone."""
-    return ~OF_NATION[TU] if s.treaty != NEVER and side == CENTRAL and fighters(s, h, 1 - side) & RUSSIANS else 0
+    return ~OF_NATION[TU] if s.treaty != NEVER and side == CENTRAL and russians_in(s, h) else 0
 
 
 def shy_of_germans(s: State, side: int, h: int) -> int:
@@ -212,7 +214,7 @@ JOIN_BARS: tuple[Bar[[State, int, int]], ...] = (
     Bar("17.21#GK", lambda s, side, h: keeps_to_balkans(s, GK, h), how=ENDS),
     Bar("6.52#5", ashore, how=ENDS),
     Bar("10.15", cut_off, "no attack leads into {g} from where {u:it stands|they stand}: sea, lake or alpine hexes in snow",
-        "aucune attaque ne mène {g.a} d'où {u:elle est|elles sont} : mer, lac ou hexagones alpins sous la neige", ENDS),
+        "aucune attaque ne mène {g.a} d'où {u.il} {u:est|sont} : mer, lac ou hexagones alpins sous la neige", ENDS),
     Bar("15.71", no_climbers, "only mountain troops attack into alpine hexes",
         "seules les troupes de montagne attaquent dans les hexagones alpins", ENDS),
     Bar("15.24", bogged, "tanks do not attack into marsh, mountain, alpine hex or forest, nor into a flood plain in wet weather",
@@ -222,7 +224,7 @@ JOIN_BARS: tuple[Bar[[State, int, int]], ...] = (
     Bar("6.43", shy_of_germans, "the Russian command is paralysed, and there are Germans in {g}: no Brusilov attack",
         "le commandement russe est paralysé et il y a des Allemands {g.a} : ce ne serait pas une attaque Broussilov", ENDS),
     Bar("10.13", lambda s, side, h: ~able(s, side, h), "{u} cannot attack {g.le} from where {u:it stands|they stand}",
-        "{u.le} ne {u:peut|peuvent} attaquer {g.le} d'où {u:elle est|elles sont}"),
+        "{u.le} ne {u:peut|peuvent} attaquer {g.le} d'où {u.il} {u:est|sont}"),
     Bar("17.31#AH", lambda s, side, h: idle_in_the_north(s), "four Austro-Hungarian units north of row E48xx attack already",
         "quatre unités austro-hongroises attaquent déjà au nord de la rangée E48xx"),
     *(Bar(rule, alone_, "{u} and the others do not attack together", "{u.le} et les autres n'attaquent pas ensemble")

@@ -11,10 +11,11 @@ from marne.games.great_war_in_europe.rules.r07_1_control import enters
 from marne.games.great_war_in_europe.rules.r07_24_cooperation import APART, red_company, unfriendly
 from marne.games.great_war_in_europe.rules.r07_24_cooperation import fort_flag
 from marne.games.great_war_in_europe.rules.r07_2_stacking import fits
+from marne.games.great_war_in_europe.rules.r08_3_terrain import over_water
 from marne.games.great_war_in_europe.rules.r08_movement import passable
 from marne.games.great_war_in_europe.rules.r10_46_support import commit, counts, possible
 from marne.games.great_war_in_europe.rules.r10_5_modifiers import HURRICANE, guarded, hurricane, net_air
-from marne.games.great_war_in_europe.rules.r11_supply import supplied_if_won
+from marne.games.great_war_in_europe.rules.r11_supply import lives_if_won
 from marne.games.great_war_in_europe.rules.r14_1_forts import intact
 from marne.games.great_war_in_europe.rules.r14_4_trenches import dug_in
 from marne.games.great_war_in_europe.rules.r15_4_shock import shock_troops
@@ -104,7 +105,7 @@ ADVANCE_BARS: tuple[Bar[[State, int, int]], ...] = (
     Bar("7.22", lambda s, side, h: mask(u for u in bits(s.attackers) if not fits(s, side, h, 1 << u)),
         "{u} {u:finds|find} no room in {g}",
         "il n'y a pas de place {g.a} pour {u.le}"),
-    Bar("10.73", lambda s, side, h: mask(u for u in bits(s.attackers) if not supplied_if_won(s, u, h)),
+    Bar("10.73", lambda s, side, h: mask(u for u in bits(s.attackers) if not lives_if_won(s, u, h)),
         "{u} would be out of supply in {g}", "{u.le} {u:serait|seraient} sans ravitaillement {g.a}"),
 )
 
@@ -160,7 +161,7 @@ def runners(s: State, side: int, h: int) -> int:
 
 # state, side, unit: hexes that it does not go on to; {u} the unit, {g} the hex
 ONWARD_BARS: tuple[Bar[[State, int, int]], ...] = (
-    Bar("10.72", lambda s, side, u: ~s.t.touching[s.loc[u]] | s.t.lake_side[s.loc[u]], "{g.le} is not next to {u}",
+    Bar("10.72", lambda s, side, u: ~s.t.touching[s.loc[u]] | over_water(s, s.loc[u]), "{g.le} is not next to {u}",
         "{g.le} n'est pas à côté {u.du}"),
     Bar("10.72", lambda s, side, u: strong(s, 1 - side), "the enemy holds {g.le}", "l'ennemi tient {g.le}"),
     Bar("10.72", lambda s, side, u: s.t.alpine | ~s.t.land, "an advance does not go on into such ground",
@@ -170,7 +171,7 @@ ONWARD_BARS: tuple[Bar[[State, int, int]], ...] = (
     Bar("16.11", lambda s, side, u: unfriendly(s, side, 1 << u, s.t.touching[s.loc[u]]), *APART),
     Bar("7.22", lambda s, side, u: mask(x for x in bits(s.t.touching[s.loc[u]]) if not fits(s, side, x, 1 << u)),
         "{u} {u:finds|find} no room in {g}", "il n'y a pas de place {g.a} pour {u.le}"),
-    Bar("10.73", lambda s, side, u: mask(x for x in bits(s.t.touching[s.loc[u]]) if not supplied_if_won(s, u, x)),
+    Bar("10.73", lambda s, side, u: mask(x for x in bits(s.t.touching[s.loc[u]]) if not lives_if_won(s, u, x)),
         "{u} would be out of supply in {g}", "{u.le} {u:serait|seraient} sans ravitaillement {g.a}"),
 )
 

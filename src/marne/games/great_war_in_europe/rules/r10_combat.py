@@ -13,8 +13,8 @@ from marne.games.great_war_in_europe.choices_combat import FIGHT, GREAT, JOIN_AL
 from marne.games.great_war_in_europe.pieces import AM, CENTRAL, FRONT, HQ, OF_NATION, ON_NEAR_EAST, REMOVED, RU
 from marne.games.great_war_in_europe.questions_combat import WHETHER_GREAT
 from marne.games.great_war_in_europe.rules.r06_30_offensives import offensive_made
-from marne.games.great_war_in_europe.rules.r10_1_attack import (held_off, may_join, some_target, stray_tanks, where_to_attack,
-                                                              who_attacks)
+from marne.games.great_war_in_europe.rules.r10_1_attack import (held_off, may_join, russians_in, some_target, stray_tanks,
+                                                              where_to_attack, who_attacks)
 from marne.games.great_war_in_europe.rules.r10_3_odds import odds, result
 from marne.games.great_war_in_europe.rules.r10_46_support import air, land, play_events, staff
 from marne.games.great_war_in_europe.rules.r10_5_modifiers import brusilov, could_be_great
@@ -171,11 +171,11 @@ async def pursuit(s: State, side: int, h: int) -> None:
 
 
 def note_russians(s: State, side: int, h: int) -> None:
-    """5.44 Whether Russians attacked in this turn, and were attacked; outside Russia on the Near East maps the latter does not
-    count."""
+    """5.44, 14.11 Whether Russians attacked in this turn, and were attacked, in a fort by its own unit too; outside Russia on
+    the Near East maps the latter does not count."""
     if s.attackers & RUSSIANS:
         s.ru_now |= 1
-    if side == CENTRAL and fighters(s, h, 1 - side) & RUSSIANS and not (ON_NEAR_EAST & ~s.t.country["RU"]) >> h & 1:
+    if side == CENTRAL and russians_in(s, h) and not (ON_NEAR_EAST & ~s.t.country["RU"]) >> h & 1:
         s.ru_now |= 2
 
 

@@ -360,6 +360,11 @@ def supplied_if_won(s: State, u: int, h: int) -> bool:
         s.control[side], s.control[foe], s.staff[foe], s.forts, law.scene[side], law.shelter[side] = kept
 
 
+def lives_if_won(s: State, u: int, h: int) -> bool:
+    """8.26, 10.73, 11.51 The same, or would a fort of its own nation keep it there, Kut the Allies?"""
+    return supplied_if_won(s, u, h) or bool(sanctuary(s, u, FRONT[h]) >> h & 1)
+
+
 def winnable_sources(s: State, side: int, nation: int, f: int) -> int:
     """11.4, 11.71 The hexes of a front that a side does not control and that would supply a unit of the nation in them once it
     does: ports, and primary sources that revive."""

@@ -11,9 +11,11 @@ from marne.games.great_war_in_europe.rules.r07_1_control import enters
 from marne.games.great_war_in_europe.rules.r07_24_cooperation import APART, strangers, unfriendly
 from marne.games.great_war_in_europe.rules.r07_2_stacking import fits
 from marne.games.great_war_in_europe.rules.r08_movement import passable
-from marne.games.great_war_in_europe.rules.r11_supply import free_ground, primary, supplied_hexes, usable_towns
+from marne.games.great_war_in_europe.rules.r08_3_terrain import over_water
+from marne.games.great_war_in_europe.rules.r11_supply import free_ground, lives_if_won, primary, usable_towns
+from marne.games.great_war_in_europe.rules.r14_1_forts import shut_in
 from marne.games.great_war_in_europe.rules.r15_4_shock import to_berlin
-from marne.games.great_war_in_europe.state import State, fighters, nation_side, of, put
+from marne.games.great_war_in_europe.state import State, fighters, nation_side, of, put, strong
 from marne.games.great_war_in_europe.tables import cut, lift
 from marne.kernel.bars import ENDS, Bar, allowed
 from marne.kernel.choice import Ask, Offer
@@ -58,12 +60,10 @@ def may_withdraw(s: State, side: int, h: int) -> bool:
     return bool(units) and not units & ~mounted(s) and not s.forts >> h & 1 and not s.attackers & mounted(s)
 
 
-def all_supplied(s: State, units: int, f: int) -> int:
-    """10.73 Where on a front all of the units would be in supply."""
-    out = -1
-    for u in bits(units):
-        out &= supplied_hexes(s, u, f)
-    return out
+def hungry(s: State, side: int, h: int) -> int:
+    """10.73, 15.52 As in movement: the hexes next to it in which some of the cavalry would be out of supply."""
+    units = of(s, h, side)
+    return sum(1 << x for x in bits(s.t.touching[h]) if not all(lives_if_won(s, u, x) for u in bits(units)))
 
 
 def company(s: State, side: int, h: int) -> int:
@@ -75,12 +75,18 @@ def company(s: State, side: int, h: int) -> int:
 # state, side, hex: hexes that its cavalry does not withdraw to; {g} the hex
 WITHDRAW_BARS: tuple[Bar[[State, int, int]], ...] = (
     Bar("15.52", lambda s, side, h: ~s.t.touching[h], "{g.le} is not next to them", "{g.le} n'est pas voisin"),
+    Bar("14.23", lambda s, side, h: -1 if shut_in(s) & of(s, h, side) else 0, "they are besieged in Kut",
+        "elles sont assiégées dans Kut"),
+    Bar("8.34", lambda s, side, h: over_water(s, h), "there is a lake between them and {g.le}",
+        "un lac les sépare {g.de}"),
+    Bar("15.71", lambda s, side, h: s.t.alpine, "only mountain troops enter alpine hexes",
+        "seules les troupes de montagne entrent dans les hexagones alpins"),
     Bar("15.52", lambda s, side, h: ~passable(s, side, of(s, h, side)) | ~s.t.land, "{g.le} is closed to them",
         "{g.le} leur est fermé"),
     Bar("16.11", lambda s, side, h: company(s, side, h), *APART),
     Bar("7.22", lambda s, side, h: sum(1 << x for x in bits(s.t.touching[h]) if not fits(s, side, x, of(s, h, side))),
         "there is no room for them in {g}", "il n'y a pas de place pour elles {g.a}"),
-    Bar("10.73", lambda s, side, h: ~all_supplied(s, of(s, h, side), FRONT[h]), "they would be out of supply in {g}",
+    Bar("10.73", hungry, "they would be out of supply in {g}",
         "elles y seraient sans ravitaillement : {g}"),
     Bar("15.52", lambda s, side, h: ~nearer(s, side, h), "they have to go nearer to a source of supply",
         "elles doivent se rapprocher d'une source de ravitaillement"),
@@ -115,13 +121,16 @@ def whether_to_withdraw(s: State, side: int, h: int) -> Ask:
 
 @procedure
 async def withdraw(s: State, side: int, h: int) -> bool:
-    """15.51, 15.52 The cavalry of a hex may retreat before the combat; has it?"""
+    """15.51, 15.52, 15.53 The cavalry of a hex may retreat before the combat; has it? It can be followed and attacked wherever
+    nobody stands who has been attacked already."""
     if not may_withdraw(s, side, h) or not allowed(WITHDRAW_BARS, s.t.touching[h], s, side, h):
         return False
     c = await ask(s, whether_to_withdraw(s, side, h))
     if c is HOLD:
         return False
     units = fighters(s, h, side)
+    if not strong(s, side) >> c.a & 1:
+        s.fought &= ~(1 << c.a)                             # 10.14: who was attacked there in this phase is gone
     enters(s, side, units, c.a)
     for u in bits(units):
         put(s, u, c.a)

@@ -10,6 +10,8 @@ from marne.games.great_war_in_europe.state import State, of, put, side_of
 from marne.kernel.chance import draw
 from marne.parts.bits import bits
 
+MARKS = ("moved", "attacked", "encore", "placed")       # what is marked on a counter, whichever it turns out to be
+
 
 def unknown(s: State, nation: int) -> int:
     """15.82 The counters of a nation that an untried one may be: those not tried that are on the map or have not come yet."""
@@ -33,8 +35,12 @@ def try_units(s: State, units: int) -> int:
 
 
 def swap(s: State, u: int, v: int) -> None:
-    """15.82 Two counters change places, for whichever it is that stands there: nobody has gone anywhere, so control (7.13#4) and
-    who lies on top of what stay as they are."""
+    """15.82 Two counters change places, for whichever it is that stands there: nobody has gone anywhere, so control (7.13#4),
+    who lies on top of what, and who has moved or attacked already (8.0, 10.14) stay as they are."""
+    for name in MARKS:
+        marked: int = getattr(s, name)
+        if (marked >> u ^ marked >> v) & 1:
+            setattr(s, name, marked ^ (1 << u | 1 << v))
     here, there, tops, arab, control = s.loc[u], s.loc[v], s.tops, s.arab_hex, s.control[:]
     put(s, u, there)
     put(s, v, here)

@@ -111,6 +111,7 @@ def turkey_surrenders(s: State, rule: str) -> None:
         if not of(s, h, CENTRAL):
             s.control[ALLIED] |= 1 << h
             s.control[CENTRAL] &= ~(1 << h)
+            s.arab_hex = 0 if s.arab_hex == h else s.arab_hex       # 7.13#4: the Allies hold it now without the Arabs too
     if s.log is not None:
         s.log.append(ev.TurkeySurrendered(rule))
     follow(s)

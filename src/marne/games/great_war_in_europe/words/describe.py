@@ -30,8 +30,9 @@ def ground(s: State, h: int, lang: str) -> Facts:
     f.say("city", t.cities & b, ("city", "grande ville"))
     f.say("country", True, COUNTRIES[t.country_at[h]])
     f.say("port", t.ports & b, ("port", "port"))
-    for board, en, fr in ((t.light, "fort", "fort"), (t.heavy, "fortress", "forteresse")):
-        f.say("fort", board & b, (en, fr) if s.forts & b else (f"{en} destroyed", f"{fr} : détruit"))
+    for board, en, fr, gone in ((t.light, "fort", "fort", "fort détruit"),
+                                (t.heavy, "fortress", "forteresse", "forteresse détruite")):
+        f.say("fort", board & b, (en, fr) if s.forts & b else (f"{en} destroyed", gone))
     f.say("vp", t.cp_vp & b, ("victory hex", "hexagone de victoire"))
     f.say("ts", t.ts & b, ("Turkish surrender hex", "hexagone de reddition turque"))
     n = t.rp.get(h, 0)

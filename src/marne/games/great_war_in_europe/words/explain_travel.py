@@ -102,7 +102,7 @@ def by_rail(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
     u, h, side = ask.args[0], c.a, ask.seat
     g = place(h, lang)
     if s.loc[u] == h:
-        return [("9.31", t(lang, f"it is in {g} already", f"elle est déjà {g.a}"))]
+        return [("9.31", t(lang, f"it is in {g} already", f"{piece(u, lang).il} est déjà {g.a}"))]
     if not s.t.towns >> h & 1:
         return [("9.31", t(lang, f"there is no town in {g}", f"il n'y a pas de ville {g.a}"))]
     if not s.control[side] >> h & 1:

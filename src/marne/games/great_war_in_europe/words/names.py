@@ -50,7 +50,7 @@ def base() -> Tables:
 
 def _plain(u: int, lang: str) -> str:
     t = base()
-    return lower(t.name_unit_fr[u]) if lang == "fr" and not t.name_unit_fr[u].startswith("QG") else (
+    return lower(t.name_unit_fr[u]) if lang == "fr" and not t.name_unit_fr[u].startswith(("QG", "Alpenkorps")) else (
         t.name_unit_fr if lang == "fr" else t.name_unit_en)[u]
 
 

@@ -41,7 +41,7 @@ EVENTS: dict[str, Pair] = {
     "LineLaid": ("The Hindenburg Line passes through {h}.", "La ligne Hindenburg passe {h.a}."),
     "Devastated": ("{h} is devastated.", "{h.Le} est dévasté."),
     "SteppedBack": ("{u} steps back to {h}.", "{u.Le} recule {h.vers}."),
-    "Converted": ("{group} {group:is|are} converted.", "{group} {group:est convertie|sont converties}."),
+    "Converted": ("{group} {group:is|are} converted.", "{group} {group:est|sont} converti{group.e}."),
 }
 PURPOSES: dict[str, Pair] = {
     "combat": ("Combat", "Combat"), "ace": ("Fate of the ace", "Le sort de l'as"), "fortress": ("Surrender of a fort",

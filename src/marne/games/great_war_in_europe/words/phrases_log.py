@@ -34,7 +34,7 @@ EVENTS: dict[str, Pair] = {
     "Scrapped": ("{u} is one too many in {h} and lost.", "{u.Le} est de trop {h.a} et perdu{u.e}."),
     # 11
     "Starved": ("Out of supply in {h}: {group} {group:is|are} lost.",
-                "Sans ravitaillement {h.a} : {group} {group:est perdue|sont perdues}."),
+                "Sans ravitaillement {h.a} : {group} {group:est|sont} perdu{group.e}."),
     "PipelineLaid": ("The Sinai pipeline reaches {h}.", "Le pipeline du Sinaï atteint {h.le}."),
     "PipelineCut": ("The Sinai pipeline is cut in {h}.", "Le pipeline du Sinaï est coupé {h.a}."),
     "Relieved": ("Scheffer-Boyadel leads the stack in {h}: it is supplied for this phase.",
