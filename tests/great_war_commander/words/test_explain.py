@@ -17,6 +17,7 @@ from marne.kernel.chance import Seeded
 from marne.kernel.rulebook import Rulebook
 from marne.kernel.run import advance, reask
 from tests.great_war_commander.arena import Arena
+from tests.great_war_commander.firing import action
 
 RULES = {r.id for r in Rulebook.load(Path(marne.__file__).parent / "games" / "great_war_commander" / "data" / "rules.tsv").rules}
 
@@ -333,3 +334,37 @@ def test_every_verb_gets_a_reason_at_every_question(scenario: str) -> None:
                 assert rule in RULES, (text, rule)
                 assert sentence and not set(sentence) & set("{}") and "None" not in sentence
         advance(s, r.choice(ask.choices))
+
+
+# Who sees the hex and does not fire at it all the same ------------------------------------------------------------------------
+
+
+@pytest.mark.rules("O21.3.5")
+def test_a_hex_at_which_the_fire_came_to_nothing_is_refused_for_its_hindrance() -> None:
+    a = Arena({"H4": "ge-abt~", "H6": "fr-inf", "H2": "fr-inf", "F4": "fr-inf"}, ground={"H5": "brush"}, german=["A55"]).order(21)
+    a.play("target H6", "no")
+    assert a.asked == "which_target" and a.choices == ["target H2", "target F4"]
+    assert rules(a, "target H6") == ["O21.3.5"]
+
+
+@pytest.mark.rules("O24.2(2)")
+def test_weapons_do_not_fire_in_an_offensive() -> None:
+    a = Arena({"H6": "ge-inf+ge-mg0815", "H7": "ge-lt-mueller", "B6": "fr-inf", "J3": "fr-inf", "H2": "fr-inf"}).order(24)
+    a.play("move ge-inf.1", "step H5", "stop", "done").calm().play("activate ge-lt-mueller")
+    assert a.asked == "which_target" and a.choices == ["target H2", "target J3"]    # B6 is 6 hexes away, the gun's range is 8
+    assert rules(a, "target B6") == ["3.1.2", "O24.2(2)", "3.1.2"]
+
+
+@pytest.mark.rules("A31")
+def test_assault_fire_is_refused_to_those_without_a_boxed_firepower() -> None:
+    a = Arena({"H4": "ge-gd.1 ge-gd.2", "G4": "ge-inf ge-lt-mueller", "H6": "fr-inf"}, german=["A31"]).order(23)
+    a.play("activate ge-lt-mueller", "all", action(a, "german", "A31"))
+    assert a.asked == "which_base" and a.choices == ["base ge-gd.1", "base ge-gd.2"]
+    assert rules(a, "base ge-inf.1") == ["A31"]
+
+
+@pytest.mark.rules("O14.2.1")
+def test_a_tank_leader_passes_an_order_on_to_tanks_only() -> None:
+    a = Arena({"H4": "fr-schneider-ld fr-inf", "H5": "fr-schneider", "G5": "fr-schneider"}, active="allied").order(23)
+    a.play("activate fr-schneider-ld")
+    assert a.asked == "whom_else_to_activate" and rules(a, "activate fr-inf.1") == ["O14.2.1"]

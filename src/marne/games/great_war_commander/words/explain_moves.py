@@ -91,6 +91,8 @@ def further(s: State, side: int, order: int, u: int, lang: str) -> list[Reason]:
             return [because("3.1.6", lang)]
         return [said("O23.5.1", lang, f"{n} is activated by itself, or by a tank leader nearby for Move and Advance",
                      f"{n} s'active seul, ou par un char leader proche pour Mouvement et Progression")]
+    if chosen & TANK_LEADER:
+        return [because("O14.2.1", lang)]
     if not leaders:
         return [said("O14.2", lang, "no leader is activated to pass the order on",
                      "aucun leader activé ne peut transmettre l'ordre")]
