@@ -17,6 +17,7 @@ from marne.kernel.chance import Seeded
 from marne.kernel.rulebook import Rulebook
 from marne.kernel.run import advance, reask
 from tests.great_war_commander.arena import Arena
+from tests.great_war_commander.fates import event
 from tests.great_war_commander.firing import action
 
 RULES = {r.id for r in Rulebook.load(Path(marne.__file__).parent / "games" / "great_war_commander" / "data" / "rules.tsv").rules}
@@ -368,3 +369,30 @@ def test_a_tank_leader_passes_an_order_on_to_tanks_only() -> None:
     a = Arena({"H4": "fr-schneider-ld fr-inf", "H5": "fr-schneider", "G5": "fr-schneider"}, active="allied").order(23)
     a.play("activate fr-schneider-ld")
     assert a.asked == "whom_else_to_activate" and rules(a, "activate fr-inf.1") == ["O14.2.1"]
+
+
+# What is picked ----------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("number", "asked", "text"), [
+    (69, "which_promoted", "choose ge-inf.1"), (95, "which_drumfire", "hex A1"), (74, "whom_to_hit", "choose ge-lt-roth"),
+    (58, "whose_shift", "hex H7"), (75, "whom_to_kill", "choose ge-inf.1")])
+def test_what_an_event_does_not_let_one_pick_is_refused_by_its_own_rule(number: int, asked: str, text: str) -> None:
+    a = event(Arena({"H4": "ge-inf ge-lt-roth ge-lt-mueller", "H7": "fr-inf! fr-inf!", "M4": "ge-inf ge-lt-ebel"}), "german", number)
+    assert a.asked == asked and text not in a.choices
+    assert rules(a, text) == [f"E{number}"]
+
+
+@pytest.mark.rules("O19.2")
+def test_somebody_who_may_not_observe_is_refused_by_the_rule_of_observers() -> None:
+    a = Arena({"H4": "ge-inf ge-lt-roth", "H7": "fr-inf"}, phones={"german": "ge-tel-77"}).order(19)
+    a.play("box local")
+    assert a.asked == "who_observes" and rules(a, "hex A1") == ["O19.2"] and rules(a, "choose ge-inf.1") == ["O19.2"]
+
+
+@pytest.mark.rules("O24.2(2)")
+def test_who_has_not_moved_does_not_fire_in_an_offensive() -> None:
+    a = Arena({"H6": "ge-inf", "G6": "ge-inf", "H7": "ge-lt-mueller", "H2": "fr-inf"}).order(24)
+    a.play("all").play("move ge-inf.1", "step H5", "stop", "done").calm()
+    assert a.asked == "who_fires_offensive" and "activate ge-inf.2" not in a.choices
+    assert rules(a, "activate ge-inf.2") == ["O24.2(2)"]
