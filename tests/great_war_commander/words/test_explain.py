@@ -16,9 +16,9 @@ from marne.games.great_war_commander.words.explain import STORIES, explain
 from marne.kernel.chance import Seeded
 from marne.kernel.rulebook import Rulebook
 from marne.kernel.run import advance, reask
+from tests.great_war_commander import firing
 from tests.great_war_commander.arena import Arena
 from tests.great_war_commander.fates import event
-from tests.great_war_commander.firing import action
 
 RULES = {r.id for r in Rulebook.load(Path(marne.__file__).parent / "games" / "great_war_commander" / "data" / "rules.tsv").rules}
 
@@ -359,7 +359,7 @@ def test_weapons_do_not_fire_in_an_offensive() -> None:
 @pytest.mark.rules("A31")
 def test_assault_fire_is_refused_to_those_without_a_boxed_firepower() -> None:
     a = Arena({"H4": "ge-gd.1 ge-gd.2", "G4": "ge-inf ge-lt-mueller", "H6": "fr-inf"}, german=["A31"]).order(23)
-    a.play("activate ge-lt-mueller", "all", action(a, "german", "A31"))
+    a.play("activate ge-lt-mueller", "all", firing.action(a, "german", "A31"))
     assert a.asked == "which_base" and a.choices == ["base ge-gd.1", "base ge-gd.2"]
     assert rules(a, "base ge-inf.1") == ["A31"]
 
@@ -378,7 +378,8 @@ def test_a_tank_leader_passes_an_order_on_to_tanks_only() -> None:
     (69, "which_promoted", "choose ge-inf.1"), (95, "which_drumfire", "hex A1"), (74, "whom_to_hit", "choose ge-lt-roth"),
     (58, "whose_shift", "hex H7"), (75, "whom_to_kill", "choose ge-inf.1")])
 def test_what_an_event_does_not_let_one_pick_is_refused_by_its_own_rule(number: int, asked: str, text: str) -> None:
-    a = event(Arena({"H4": "ge-inf ge-lt-roth ge-lt-mueller", "H7": "fr-inf! fr-inf!", "M4": "ge-inf ge-lt-ebel"}), "german", number)
+    a = Arena({"H4": "ge-inf ge-lt-roth ge-lt-mueller", "H7": "fr-inf! fr-inf!", "M4": "ge-inf ge-lt-ebel"})
+    event(a, "german", number)
     assert a.asked == asked and text not in a.choices
     assert rules(a, text) == [f"E{number}"]
 
