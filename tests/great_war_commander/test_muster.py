@@ -30,6 +30,16 @@ def test_every_seed_makes_a_scenario_that_passes_all_checks(tmp_path: Path, part
     assert len([p for p in dataset(str(tmp_path)).plans.values() if not p.number]) == 15
 
 
+@pytest.mark.rules("7.3.1")
+def test_nobody_sets_up_in_an_objective_that_the_other_side_holds(tmp_path: Path) -> None:
+    names = [folder(tmp_path, f"hold {i}")[0] for i in range(40)]
+    for name in names:
+        s = marne.start("great-war-commander", scenario=name, data=str(tmp_path), seed=1).state
+        for i, cells in enumerate(s.law.field.goals):
+            for side in (0, 1):
+                assert s.held[i] == side + 1 or not s.law.sides[side].set_up & cells, f"{name}: objective {i + 1}"
+
+
 @pytest.mark.parametrize("seed", ["poppy", "mud", "wire"])
 def test_a_made_scenario_is_played_to_its_end(tmp_path: Path, seed: str) -> None:
     name, data = folder(tmp_path, seed)

@@ -251,6 +251,17 @@ def test_10_4_beyond_the_border_the_ground_goes_on() -> None:
 # Roads and rails -------------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.rules("T116", "T110.3.3")
+def test_T116_no_road_clears_the_hill_that_it_climbs() -> None:
+    road = [["H4", "H5", "H6", "H7", "H8"]]
+    assert not seen("H4", "H8", levels={"H6": 1}, roads=road)
+    assert not seen("H4", "H8", levels={"H6": 1}, ground={"H6": "woods"}, roads=road)
+    assert seen("H5", "H7", levels={"H5": 1, "H6": 1, "H7": 1}, ground={"H6": "woods"}, roads=road)
+    arena = Arena({"H4": "ge-inf", "H8": "fr-inf"}, levels={"H6": 1}, roads=road)
+    parts = {q["hex"]: q["rule"] for q in drawn(arena.s, Eye(HEX["H4"]), HEX["H8"], "en")["parts"]}
+    assert parts["H6"] == "T110.3.3" and parts["H5"] == "T116"          # and so it is drawn at the table
+
+
 @pytest.mark.rules("T116")
 def test_T116_exactly_along_a_road_the_line_is_free() -> None:
     road = [["H4", "H5", "H6", "H7", "H8"]]

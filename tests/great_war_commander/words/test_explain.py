@@ -16,7 +16,9 @@ from marne.games.great_war_commander.words.explain import STORIES, explain
 from marne.kernel.chance import Seeded
 from marne.kernel.rulebook import Rulebook
 from marne.kernel.run import advance, reask
+from tests.great_war_commander import firing
 from tests.great_war_commander.arena import Arena
+from tests.great_war_commander.fates import event
 
 RULES = {r.id for r in Rulebook.load(Path(marne.__file__).parent / "games" / "great_war_commander" / "data" / "rules.tsv").rules}
 
@@ -333,3 +335,65 @@ def test_every_verb_gets_a_reason_at_every_question(scenario: str) -> None:
                 assert rule in RULES, (text, rule)
                 assert sentence and not set(sentence) & set("{}") and "None" not in sentence
         advance(s, r.choice(ask.choices))
+
+
+# Who sees the hex and does not fire at it all the same ------------------------------------------------------------------------
+
+
+@pytest.mark.rules("O21.3.5")
+def test_a_hex_at_which_the_fire_came_to_nothing_is_refused_for_its_hindrance() -> None:
+    a = Arena({"H4": "ge-abt~", "H6": "fr-inf", "H2": "fr-inf", "F4": "fr-inf"}, ground={"H5": "brush"}, german=["A55"]).order(21)
+    a.play("target H6", "no")
+    assert a.asked == "which_target" and a.choices == ["target H2", "target F4"]
+    assert rules(a, "target H6") == ["O21.3.5"]
+
+
+@pytest.mark.rules("O24.2(2)")
+def test_weapons_do_not_fire_in_an_offensive() -> None:
+    a = Arena({"H6": "ge-inf+ge-mg0815", "H7": "ge-lt-mueller", "B6": "fr-inf", "J3": "fr-inf", "H2": "fr-inf"}).order(24)
+    a.play("move ge-inf.1", "step H5", "stop", "done").calm().play("activate ge-lt-mueller")
+    assert a.asked == "which_target" and a.choices == ["target H2", "target J3"]    # B6 is 6 hexes away, the gun's range is 8
+    assert rules(a, "target B6") == ["3.1.2", "O24.2(2)", "3.1.2"]
+
+
+@pytest.mark.rules("A31")
+def test_assault_fire_is_refused_to_those_without_a_boxed_firepower() -> None:
+    a = Arena({"H4": "ge-gd.1 ge-gd.2", "G4": "ge-inf ge-lt-mueller", "H6": "fr-inf"}, german=["A31"]).order(23)
+    a.play("activate ge-lt-mueller", "all", firing.action(a, "german", "A31"))
+    assert a.asked == "which_base" and a.choices == ["base ge-gd.1", "base ge-gd.2"]
+    assert rules(a, "base ge-inf.1") == ["A31"]
+
+
+@pytest.mark.rules("O14.2.1")
+def test_a_tank_leader_passes_an_order_on_to_tanks_only() -> None:
+    a = Arena({"H4": "fr-schneider-ld fr-inf", "H5": "fr-schneider", "G5": "fr-schneider"}, active="allied").order(23)
+    a.play("activate fr-schneider-ld")
+    assert a.asked == "whom_else_to_activate" and rules(a, "activate fr-inf.1") == ["O14.2.1"]
+
+
+# What is picked ----------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("number", "asked", "text"), [
+    (69, "which_promoted", "choose ge-inf.1"), (95, "which_drumfire", "hex A1"), (74, "whom_to_hit", "choose ge-lt-roth"),
+    (58, "whose_shift", "hex H7"), (75, "whom_to_kill", "choose ge-inf.1")])
+def test_what_an_event_does_not_let_one_pick_is_refused_by_its_own_rule(number: int, asked: str, text: str) -> None:
+    a = Arena({"H4": "ge-inf ge-lt-roth ge-lt-mueller", "H7": "fr-inf! fr-inf!", "M4": "ge-inf ge-lt-ebel"})
+    event(a, "german", number)
+    assert a.asked == asked and text not in a.choices
+    assert rules(a, text) == [f"E{number}"]
+
+
+@pytest.mark.rules("O19.2")
+def test_somebody_who_may_not_observe_is_refused_by_the_rule_of_observers() -> None:
+    a = Arena({"H4": "ge-inf ge-lt-roth", "H7": "fr-inf"}, phones={"german": "ge-tel-77"}).order(19)
+    a.play("box local")
+    assert a.asked == "who_observes" and rules(a, "hex A1") == ["O19.2"] and rules(a, "choose ge-inf.1") == ["O19.2"]
+
+
+@pytest.mark.rules("O24.2(2)")
+def test_who_has_not_moved_does_not_fire_in_an_offensive() -> None:
+    a = Arena({"H6": "ge-inf", "G6": "ge-inf", "H7": "ge-lt-mueller", "H2": "fr-inf"}).order(24)
+    a.play("all").play("move ge-inf.1", "step H5", "stop", "done").calm()
+    assert a.asked == "who_fires_offensive" and "activate ge-inf.2" not in a.choices
+    assert rules(a, "activate ge-inf.2") == ["O24.2(2)"]

@@ -12,7 +12,7 @@ from importlib import resources
 from typing import Any
 
 from marne.games.great_war_commander.data.plans import open_value
-from marne.games.great_war_commander.data.rows import Dataset, PhoneRow, UnitRow, WeaponRow
+from marne.games.great_war_commander.data.rows import Board, Dataset, PhoneRow, UnitRow, WeaponRow
 from marne.games.great_war_commander.data.dataset import dataset
 from marne.games.great_war_commander.rules.r02_grid import DISTANCE, EDGE, HEX, LETTERS, ROWS
 from marne.kernel.errors import BadOption
@@ -21,7 +21,7 @@ from marne.parts.bits import bits
 
 YEARS = range(1914, 1919)
 FIRST_MONTH, LAST_MONTH = {1914: 8}, {1918: 10}
-DEPTH = {"attack": 3, "recon": 4, "defend": 6}                              # rows or columns from the own edge
+DEPTH = {"attack": 3, "recon": 4, "defend": 6}                              # rows from the own edge, columns: see `depth`
 NAMES = {"ge": ("German", "allemand"), "fr": ("French", "français"), "us": ("American", "américain")}
 
 
@@ -63,7 +63,7 @@ class Muster:
         edges = rng.choice((("top", "bottom"), ("left", "right")))
         edge = dict(zip(("ge", ally), edges if rng.random() < 0.5 else edges[::-1], strict=True))
         other = ally if first == "ge" else "ge"
-        goals = {n: HEX[board.objectives[str(n)].hex] for n in range(1, 6)}
+        goals = {n: self.cells(board, board.objectives[str(n)].hex) for n in range(1, 6)}
         control = self.control(goals, posture, edge, first, other)
         openly = sorted(rng.sample([o.id for o in self.ds.objectives if o.secret_side or o.kind == "objective"],
                                    rng.randint(*p["open_markers"])))
@@ -94,13 +94,18 @@ class Muster:
                     f"Une compagnie du côté {one} et une du côté {two} avancent à tâtons et se rencontrent.")[french]
         return (f"A {one} attack on a {two} position.", f"Une attaque du côté {one} contre une position du côté {two}.")[french]
 
-    def control(self, goals: dict[int, int], posture: dict[str, str], edge: dict[str, str], first: str,
+    def cells(self, board: Board, h: str) -> list[int]:
+        """7.3.1.1 An objective in a building is the whole of it."""
+        return [HEX[x] for x in next((b.hexes for b in board.building if h in b.hexes), (h,))]
+
+    def control(self, goals: dict[int, list[int]], posture: dict[str, str], edge: dict[str, str], first: str,
                 other: str) -> dict[str, list[int]]:
-        """7.3.1 A defender holds all but what lies in the attacker's zone; in a meeting each holds what is nearer to him."""
+        """7.3.1 A defender holds all but what lies in the attacker's zone, even in part; in a meeting each holds what is nearer
+        to him."""
         out: dict[str, list[int]] = {first: [], other: []}
-        for n, h in goals.items():
-            near = {side: min(DISTANCE[h][x] for x in bits(EDGE[edge[side]])) for side in (first, other)}
-            mine = near[first] < near[other] if posture[first] == "recon" else near[first] < DEPTH[posture[first]]
+        for n, cells in goals.items():
+            near = {side: min(DISTANCE[h][x] for h in cells for x in bits(EDGE[edge[side]])) for side in (first, other)}
+            mine = near[first] < near[other] if posture[first] == "recon" else near[first] < depth(edge[first], posture[first])
             out[first if mine else other].append(n)
         return out
 
@@ -136,7 +141,7 @@ class Muster:
                f"discards = {p['discards']}", f"surrender = {max(4, round(p['surrender'] * len(lots)))}", f'edge = "{edge}"']
         if phones and rng.random() < self.plan["telephone"]:
             out.append(f'telephone = "{rng.choice(phones).id}"')
-        zone = self.zone(edge, DEPTH[posture])
+        zone = self.zone(edge, depth(edge, posture))
         if posture == "defend":
             works = {k: n for k, (low, high) in self.plan["works"][str(self.year)].items() if (n := rng.randint(low, high))}
             out += [f"fortifications = {table(works)}", f"fortification_zone = {zone}"]
@@ -187,14 +192,19 @@ class Muster:
                     out.append((self.take(rng.choice(rest)), ""))
         return out
 
-    def zone(self, edge: str, depth: int) -> str:
+    def zone(self, edge: str, deep: int) -> str:
         """The first rows or columns from an edge."""
         wide = len(LETTERS)
         if edge in ("top", "bottom"):
-            low, high = (1, depth) if edge == "top" else (ROWS - depth + 1, ROWS)
+            low, high = (1, deep) if edge == "top" else (ROWS - deep + 1, ROWS)
             return f"{{ rows = [{low}, {high}] }}"
-        low, high = (0, depth) if edge == "left" else (wide - depth - 1, wide - 1)
+        low, high = (0, deep - 1) if edge == "left" else (wide - deep, wide - 1)
         return f'{{ columns = ["{LETTERS[low]}", "{LETTERS[high]}"] }}'
+
+
+def depth(edge: str, posture: str) -> int:
+    """So many rows or columns from the own edge are a zone: one more from left or right, where the board is wider."""
+    return DEPTH[posture] + (edge in ("left", "right"))
 
 
 def quoted(text: str) -> str:

@@ -225,3 +225,17 @@ def test_A47_so_it_is_for_a_rally() -> None:
     a = Arena({"H4": "ge-inf!", "C3": "ge-inf!", **REST}, german=["A47"], dice=[framed("ge", "sniper"), "1-1"], hexes=["C3"])
     a.order(25).play("choose ge-inf.1", "choose ge-inf.2", action(a, "german", "A47")).calm()
     assert a.where(SQUAD) == "C3" and not a.is_("demo", SQUAD)
+
+
+# When the order is over ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rules("E64.2", "O16.4")
+def test_E64_2_a_squad_detached_in_a_melee_shares_nothing_in_the_next_order() -> None:
+    a = turn({"H4": "ge-inf+ge-mg08 ge-lt-mueller", "K5": "ge-gd", "K6": "fr-ter"}, "O16", "O23", works={"H4": "mines"},
+             dice=["1-1", framed("ge", "event"), "6-6", "1-1"], events=[64])
+    a.play("activate ge-gd.1", "advance ge-gd.1 K6", "choose ge-inf.1").calm()
+    assert a.where(SQUAD) == "H4" and a.asked == "what_to_do"
+    a.play(f"order {cards(a, 'german', 'O23')[0]}", "activate ge-inf.1", "step H5").calm()
+    assert a.at("H5") == ["ge-inf.1"] and a.is_("demo", "ge-inf.1")     # the mines have met the one who leaves
+    assert a.where(SQUAD) == "H4" and not a.is_("demo", SQUAD)

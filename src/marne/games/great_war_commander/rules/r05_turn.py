@@ -186,6 +186,7 @@ async def player_turn(s: State, side: int) -> None:
         else:
             await give_order(s, side, c.a)
         await melees(s, 0)
+        s.splits = []                                                   # E64.2 melees are the end of the order (O16.4)
         settle(s)
     await end_of_turn(s, side)
 
@@ -372,4 +373,5 @@ async def end_of_turn(s: State, side: int) -> None:
         if s.late >> side & 1:
             await timing.advance_time(s, side)
     await melees(s, 0)
+    s.splits = []
     settle(s)

@@ -174,9 +174,9 @@ def _met(way: Line, board: int, open_road: int) -> int:
 
 def _level(m: Boards, way: Line, a: int, b: int, at: int) -> Verdict:
     """10.2, 10.3, T110.3.3, T110.4, T110.5 Between two hexes of the same level: obstacles and higher ground block, others
-    hinder."""
+    hinder. A road clears what stands beside it (T116), not the hill that it climbs."""
     t = m.terrain
-    road = along(t.road, way, a, b) if way.inner & t.has_road else 0
+    road = along(t.road, way, a, b) & ~m.high[at + 1] if way.inner & t.has_road else 0
     stop = _met(way, m.wall[at], road)
     if stop:
         h = first(stop)

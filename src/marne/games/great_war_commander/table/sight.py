@@ -106,7 +106,7 @@ def _between(s: State, m: Boards, way: Line, side: bool, h: int, eye: Eye, b: in
     bit, told = 1 << h, names.ground(s.ground[h], lang)
     if m.blaze & bit:
         return Part(h, BLOCKS_IT, 0, "10.2.1", pick(lang, "blaze", "incendie"))
-    if along(t.road, way, a, b) & bit:
+    if along(t.road, way, a, b) & bit & ~m.high[level + 1]:
         return Part(h, CLEAR, 0, "T116", pick(lang, "along the road", "le long de la route"))
     if v.rule != "10.2.1":
         wall = m.wall[level]

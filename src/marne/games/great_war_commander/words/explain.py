@@ -4,6 +4,8 @@ The stories by chapter are in `explain_cards`, `explain_moves` and `explain_fire
 """
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from marne.games.great_war_commander.choices import LEXICON
 from marne.games.great_war_commander.questions import WHAT_TO_DO, WHICH_REACTION
 from marne.games.great_war_commander.words import explain_cards as cards
@@ -17,7 +19,7 @@ from marne.games.great_war_commander.rules.r02_grid import HEX_IDS
 from marne.games.great_war_commander.rules.r05_turn import ENDING, HQ, PASSING
 from marne.games.great_war_commander.state import State
 from marne.kernel.choice import Ask, Choice
-from marne.parts.refusals import Reason, Refusals, Story
+from marne.parts.refusals import Reason, Refusals, Said, Story
 from marne.parts.words import pick, typography
 
 STORIES: dict[str, Story[State]] = {
@@ -29,6 +31,18 @@ STORIES: dict[str, Story[State]] = {
     "place": moves.place, "dig": moves.dig, "choose": moves.choose, "hex": moves.pick_hex,
     "target": shots.target, "base": shots.base, "add": shots.add, "fire": shots.shoot,
 }
+# What is picked for a question: if nothing else is the reason, its rule is, not that of the verb, which is the same everywhere.
+PICKS = ("choose", "hex", "card", "weapon", "way", "direction", "player", "telephone", "box", "keep-strategy")
+
+
+def picked(story: Story[State] | None) -> Story[State]:
+    def told(s: State, ask: Ask, c: Choice, lang: str) -> Sequence[Said]:
+        out = story(s, ask, c, lang) if story else ()
+        return out or ([ask.rule] if any(o.verb == c.verb for o in ask.choices) else [])
+    return told
+
+
+STORIES |= {verb: picked(STORIES.get(verb)) for verb in PICKS}
 SEE = ("see", "sight", "vue", "ligne")
 # Obstacles that will still be there when the question comes: whose it is, what is not in the hand, what cannot be at all.
 LASTING = frozenset(("1.2", "O14.1", "A42", "S98.1.2", "7.2.1.1", "T123", "O23.5.8", "6.1.2"))

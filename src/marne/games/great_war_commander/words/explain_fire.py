@@ -3,9 +3,10 @@ from __future__ import annotations
 
 from marne.games.great_war_commander.questions import (WHICH_BASE, WHICH_TARGET, WHO_JOINS, WHOM_ELSE_TO_ACTIVATE,
                                                        WHOM_TO_ACTIVATE)
-from marne.games.great_war_commander.rules.orders import O21_fire as fire
+from marne.games.great_war_commander.rules.cards import A31_on_move as cards_on_move
+from marne.games.great_war_commander.rules.orders import O21_fire as fire, O24_offensive as offensive
 from marne.games.great_war_commander.words import names
-from marne.games.great_war_commander.words.explain_said import SAYINGS, Bars, Try, always, at, bars, said, tried, why
+from marne.games.great_war_commander.words.explain_said import SAYINGS, Bars, Try, always, at, bars, because, said, tried, why
 from marne.games.great_war_commander.rules.r02_field import WIRE
 from marne.games.great_war_commander.rules.r02_grid import DISTANCE, HEX, HEX_IDS, HEXES, NEAR, NOWHERE
 from marne.games.great_war_commander.rules.r10_sight import judge
@@ -16,7 +17,7 @@ from marne.games.great_war_commander.rules.r03_values import (functional, hindra
 from marne.games.great_war_commander.words.at_hand import terrain
 from marne.kernel.bars import Bar
 from marne.kernel.choice import Ask, Choice
-from marne.kernel.run import waiting
+from marne.kernel.run import is_under_way, waiting
 from marne.parts.bits import bits
 from marne.parts.refusals import Reason
 from marne.parts.words import pick
@@ -27,6 +28,7 @@ BLOCKS = {"10.2": ("an obstacle", "un obstacle"), "10.2.1": ("a blaze", "un ince
           "T110.4.1": ("the blind hex behind an obstacle", "l'angle mort derrière un obstacle"),
           "T124.1": ("two hexes of destroyed woods", "deux hexs de bois détruits")}
 SOME = 4
+OFFENSIVE = 24
 
 
 def sight_line(s: State, a: int, b: int, lang: str) -> Reason:
@@ -76,10 +78,24 @@ def target(s: State, ask: Ask, c: Choice, lang: str) -> list[Reason]:
     out, units = why(NO_TARGET, tried(s, ask, c), lang), (s.ordered | s.moving) & OF_SIDE[ask.seat] & s.present
     if out or ask.message != WHICH_TARGET.id:
         return out
-    out = [reason for u in bits(units) for p in bits(fire.pieces(s, 1 << u)) for reason in at_target(Try(s, ask, p, c.a), lang)]
-    if not out and not fire.pieces(s, units):
+    tries = [Try(s, ask, p, c.a) for u in bits(units) for p in bits(fire.pieces(s, 1 << u))]
+    out = [reason for t in tries for reason in at_target(t, lang) or left_out(t, lang)]
+    if not tries:
         return [said("O21.1", lang, "nobody who is activated can fire", "aucune formation activée ne peut tirer")]
     return list(dict.fromkeys(out))[:SOME]
+
+
+def left_out(t: Try, lang: str) -> list[Reason]:
+    """A31, O24.2(2), O21.3.5 Why a piece that has fired at nobody yet and has the hex in sight and range does not fire at it."""
+    s, step = t.s, waiting(t.s, offensive.fire_step)
+    if s.order == OFFENSIVE and t.ask.seat == s.active:
+        pool = step.pool if step is not None and step.pool is not None else 0
+        if not pool >> t.u & 1:
+            return [because("O24.2(2)", lang)]
+    elif is_under_way(s, cards_on_move.assault) and not cards_on_move.assault_pool(s) >> t.u & 1:
+        return [said("A31", lang, "Assault Fire is for those who move and have a boxed firepower",
+                     "le Tir d'Assaut est pour ceux qui bougent et ont une puissance encadrée")]
+    return [because("O21.3.5", lang)]
 
 
 def far(t: Try) -> tuple[int, int, int]:
@@ -143,7 +159,8 @@ def base(s: State, ask: Ask, c: Choice, lang: str) -> list[Reason]:
     out = why(PIECE, t, lang)
     if out or ask.message not in (WHICH_BASE.id, WHO_JOINS.id):
         return out
-    return why(FIRES, t, lang) or at_target(t._replace(h=ask.args[0]), lang)
+    t = t._replace(h=ask.args[0])
+    return why(FIRES, t, lang) or at_target(t, lang) or (left_out(t, lang) if ask.message == WHICH_BASE.id else [])
 
 
 def group(t: Try) -> int:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from marne.games.great_war_commander.questions import (
     WHERE_TO_BUILD, WHERE_TO_DIG, WHERE_TO_ENTER, WHERE_TO_FORTIFY, WHERE_TO_PUT, WHERE_TO_ROUT, WHERE_TO_SET_UP, WHERE_TO_STEP,
     WHICH_ENGINEER, WHICH_GUN, WHICH_LINE, WHICH_RUNNER, WHICH_SECOND_LINE, WHICH_TARGET, WHO_ADVANCES, WHO_DEFENDS,
-    WHO_GOES_ALONG, WHO_JOINS_OFFENSIVE, WHO_LEADS_OFFENSIVE, WHO_MEETS_MINES, WHO_MOVES, WHO_RETURNS, WHOM_ELSE_TO_ACTIVATE,
-    WHOM_TO_ACTIVATE, WHOM_TO_AMBUSH, WHOM_TO_GIVE_UP, WHOM_TO_RALLY, WHOM_TO_ROUT,
+    WHO_FIRES_OFFENSIVE, WHO_GOES_ALONG, WHO_JOINS_OFFENSIVE, WHO_LEADS_OFFENSIVE, WHO_MEETS_MINES, WHO_MOVES, WHO_RETURNS,
+    WHOM_ELSE_TO_ACTIVATE, WHOM_TO_ACTIVATE, WHOM_TO_AMBUSH, WHOM_TO_GIVE_UP, WHOM_TO_RALLY, WHOM_TO_ROUT,
 )
 from marne.games.great_war_commander.rules.orders import O16_advance as advancing
 from marne.games.great_war_commander.rules.orders import (O21_fire as fire, O22_line_of_fire as line_of_fire,
@@ -50,6 +50,8 @@ def activate(s: State, ask: Ask, c: Choice, lang: str) -> list[Reason]:
     u, side, t = c.a, ask.seat, tried(s, ask, c)
     if ask.message == WHICH_GUN.id:
         return why(WHOSE, t, lang) or gun(s, side, u, lang)
+    if ask.message == WHO_FIRES_OFFENSIVE.id:
+        return why((*WHOSE, NOT_ACTIVATED, NO_SHOT), t, lang)
     if out := why((*WHOSE, SPENT, *ACTIVATION.get(ask.message, ())), t, lang):
         return out
     if ask.message == WHOM_ELSE_TO_ACTIVATE.id:
@@ -62,6 +64,8 @@ SPENT: Refusal = Bar("O14.1", lambda t: not idle(t.s, t.ask.seat) >> t.u & 1, "{
                      "{u} {u:a déjà été activé|a déjà été activée|ont déjà été activés|ont déjà été activées} ce tour")
 SHAKEN: Refusal = Bar("O24.1", lambda t: t.s.demo >> t.u & 1, "{u} {u:is|are} demoralised",
                       "{u} {u:est|sont} démoralisé{u:|e|s|es}")
+NO_SHOT: Refusal = Bar("O24.2(2)", always, "{u} {u:has|have} entered no hex in this Offensive, or nobody to fire at",
+                       "{u} : aucun hex occupé dans cette Offensive, ou personne sur qui tirer")
 ACTIVATION: dict[str, Bars] = {
     WHO_LEADS_OFFENSIVE.id: (
         SHAKEN, Bar("O24.1", lambda t: not LEADER >> t.u & 1, "an Offensive begins with a leader",
@@ -91,6 +95,8 @@ def further(s: State, side: int, order: int, u: int, lang: str) -> list[Reason]:
             return [because("3.1.6", lang)]
         return [said("O23.5.1", lang, f"{n} is activated by itself, or by a tank leader nearby for Move and Advance",
                      f"{n} s'active seul, ou par un char leader proche pour Mouvement et Progression")]
+    if chosen & TANK_LEADER:
+        return [because("O14.2.1", lang)]
     if not leaders:
         return [said("O14.2", lang, "no leader is activated to pass the order on",
                      "aucun leader activé ne peut transmettre l'ordre")]
