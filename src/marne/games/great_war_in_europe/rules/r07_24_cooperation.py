@@ -88,7 +88,7 @@ def unfriendly(s: State, side: int, units: int, among: int = -1) -> int:
     for n in bits(s.collapsed):
         odd |= OF_NATION[n]
     if not units & (odd | OF_NATION[AM]):                   # who is none of them stops where none of them is
-        return mask(h for h in bits((s.occ[side] | s.staff[side]) & among) if s.at[h] & s.army[side] & odd)
+        return mask([s.loc[u] for u in bits(odd & s.army[side] & s.present)]) & (s.occ[side] | s.staff[side]) & among
     return mask(h for h in bits((s.occ[side] | s.staff[side]) & among) if strangers(s, s.at[h] & s.army[side] | units))
 
 

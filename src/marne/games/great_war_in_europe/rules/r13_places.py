@@ -1,6 +1,8 @@
 """13 Where a new unit may be placed."""
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from marne.games.great_war_in_europe.pieces import (ALLIED, AM, ANTI_TANK, AVAILABLE, AVAILABLE_NE, BR, BU, CAUCASUS, CENTRAL,
                                                     CODE, COSSACKS,
                                                     DFPS, DIVISION, EAST, EGYPT, ENTRY, FR, FRONT, GE, GENDARMERIE, HQ, IRAQ,
@@ -173,52 +175,66 @@ def ground_of_host(s: State, hq: int, u: int) -> int:
     return (1 << h | s.t.touching[h]) & s.t.land & s.control[side] & ours(s, u, f)
 
 
-def room_for(s: State, hq: int, units: tuple[int, ...], u: int) -> bool:
-    """13.3#1, 13.3#6 The same as `room_with`, for an HQ that has taken those units."""
-    rules = s.t.ds.tables["placement"]
-    if ON_NEAR_EAST >> s.loc[hq] & 1:
-        return bool(len(units) < rules["via_hq_near_east"])
-    for kind in (HQ, TANK, ANTI_TANK):
-        if kind >> u & 1:
-            return not any(kind >> x & 1 for x in units)
-    most = rules["via_hq_europe_us_bu" if NATION[u] in (US, BU) else "via_hq_europe"]
-    return bool(sum(not (HQ | TANK | ANTI_TANK) >> x & 1 for x in units) < most)
+# What an HQ has taken: how many in all; plain ones, HQs, tanks, anti-tank units; and where all of them stand, 0 where they may stand
+# apart.
+Load = tuple[int, int, int, int, int, int]
+_NOTHING: Load = (0, 0, 0, 0, 0, 0)
+
+
+class _Host(NamedTuple):
+    hq: int
+    hexes: int                  # its own and those next to it
+    most: int                   # 13.3#1, 13.3#6: of all in the Near East, in Europe of those that are no HQs nor tanks
+    near_east: bool
+    apart: bool                 # 13.3#2
+
+
+def _loaded(host: _Host, load: Load, kind: int, place: int) -> Load | None:
+    """13.3#1, 13.3#2, 13.3#6 What an HQ has taken with one more, of a kind (`Load`) and in a hex; None if there is no room."""
+    n, *kinds, where = load
+    if where and where != place or (n >= host.most if host.near_east else kinds[kind] >= (1 if kind else host.most)):
+        return None
+    kinds[kind] += 1
+    return n + 1, kinds[0], kinds[1], kinds[2], kinds[3], 0 if host.apart else place
 
 
 def arranged(s: State, u: int, h: int) -> dict[int, tuple[int, ...]] | None:
     """13.3#1, 13.3#2, 13.3#6 Which HQ takes whom, of all of the nation that have been placed with HQs in the phase, when one more
     is set down in a hex; None if there is no way to share them out. Nobody has to say at once which HQ it is."""
-    n = kin(NATION[u])
-    hqs = [q for q in bits(s.present & HQ & OF_NATION[n] & ~s.placed) if supplied(s, q)]
+    n, rules = kin(NATION[u]), s.t.ds.tables["placement"]
+    hosts_ = []
+    for q in bits(s.present & HQ & OF_NATION[n] & ~s.placed):
+        if supplied(s, q):
+            at, there = s.loc[q], bool(ON_NEAR_EAST >> s.loc[q] & 1)
+            most = rules["via_hq_near_east" if there else "via_hq_europe_us_bu" if n in (US, BU) else "via_hq_europe"]
+            hosts_.append(_Host(q, 1 << at | s.t.touching[at], most, there, spreads(s, q)))
     items = sorted([(s.loc[x], x) for x in (e % _SHIFT for e in s.hosted) if kin(NATION[x]) == n] + [(h, u)])
-    failed = set[tuple[object, ...]]()
+    kinds = [next((k for k, of_kind in enumerate((HQ, TANK, ANTI_TANK), 1) if of_kind >> x & 1), 0) for _, x in items]
+    could = [[k for k, host in enumerate(hosts_) if host.hexes >> place & 1] for place, _ in items]
+    failed = set[tuple[int, tuple[Load, ...]]]()
 
-    def burden(q: int, units: tuple[int, ...]) -> tuple[int, ...]:
-        """All that the rest depends on: how many of what kind, and where, if it is one hex for all."""
-        kinds = [sum(kind >> x & 1 for x in units) for kind in (HQ, TANK, ANTI_TANK)]
-        where = h if units and units[0] == u else s.loc[units[0]] if units else 0
-        return (len(units), *kinds, 0 if spreads(s, q) else where)
-
-    def share(i: int, taken: tuple[tuple[int, ...], ...]) -> tuple[tuple[int, ...], ...] | None:
+    def share(i: int, loads: tuple[Load, ...]) -> list[int] | None:
+        """By unit, from the last one to this one: its HQ."""
         if i == len(items):
-            return taken
-        key = i, *(burden(q, units) for q, units in zip(hqs, taken, strict=True))
-        if key in failed:
+            return []
+        if (i, loads) in failed:
             return None
-        place, x = items[i]
-        for k, q in enumerate(hqs):
-            if not (1 << s.loc[q] | s.t.touching[s.loc[q]]) >> place & 1 or not room_for(s, q, taken[k], x):
-                continue
-            if not spreads(s, q) and any((h if y == u else s.loc[y]) != place for y in taken[k]):
-                continue
-            found = share(i + 1, (*taken[:k], (*taken[k], x), *taken[k + 1:]))
+        for k in could[i]:
+            load = _loaded(hosts_[k], loads[k], kinds[i], items[i][0])
+            found = None if load is None else share(i + 1, (*loads[:k], load, *loads[k + 1:]))
             if found is not None:
+                found.append(k)
                 return found
-        failed.add(key)
+        failed.add((i, loads))
         return None
 
-    found = share(0, ((),) * len(hqs))
-    return None if found is None else dict(zip(hqs, found, strict=True))
+    found = share(0, (_NOTHING,) * len(hosts_))
+    if found is None:
+        return None
+    out: dict[int, tuple[int, ...]] = {host.hq: () for host in hosts_}
+    for k, (_, x) in zip(reversed(found), items, strict=True):
+        out[hosts_[k].hq] += (x,)
+    return out
 
 
 def with_hosts(s: State, u: int) -> int:
