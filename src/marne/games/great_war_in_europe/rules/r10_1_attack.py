@@ -90,7 +90,11 @@ def at_peace(s: State, side: int) -> int:
     """5.46 After the treaty Russians are not attacked any more, but by Turks in the Near East."""
     if s.treaty == NEVER or side != CENTRAL:
         return 0
-    return mask(h for h in bits(strong(s, ALLIED)) if russians_in(s, h)) & ~ON_NEAR_EAST
+    board = mask([s.loc[u] for u in bits(RUSSIANS & COMBAT & s.army[ALLIED] & s.present)])
+    for h in bits(s.forts & s.control[ALLIED] & ~board):
+        if russians_in(s, h):
+            board |= 1 << h
+    return board & ~ON_NEAR_EAST
 
 
 def ring(s: State, h: int) -> int:

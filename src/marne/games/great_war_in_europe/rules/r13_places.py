@@ -175,7 +175,7 @@ def ground_of_host(s: State, hq: int, u: int) -> int:
     return (1 << h | s.t.touching[h]) & s.t.land & s.control[side] & ours(s, u, f)
 
 
-# What an HQ has taken: how many in all; plain ones, HQs, tanks, anti-tank units; and where all of them stand, 0 where they may stand
+# What an HQ has taken: how many in all; plain ones, HQs, tanks, anti-tank units; where all of them stand, 0 where they may stand
 # apart.
 Load = tuple[int, int, int, int, int, int]
 _NOTHING: Load = (0, 0, 0, 0, 0, 0)
