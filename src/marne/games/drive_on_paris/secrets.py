@@ -13,10 +13,10 @@ from marne.games.drive_on_paris.pieces import (ABOARD, CARRIER, COMBAT, FORT, GR
                                                OF_SIDE, STACKED, ZONED)
 from marne.games.drive_on_paris.rules.s05_march import arrange, one_march
 from marne.games.drive_on_paris.rules.s14_transport import PASSENGERS, space
-from marne.games.drive_on_paris.state import State, cargo, rebuild, stands
+from marne.games.drive_on_paris.state import State, cargo, look_again, stands
 from marne.kernel.chance import Chance
 from marne.kernel.run import give_up, reask
-from marne.parts.bits import bits, mask
+from marne.parts.bits import Members, bits, mask
 
 FAR = 1 << 40                   # the values that imagine a stack lie beyond those of any game
 COVERED = COMBAT | HQ
@@ -143,7 +143,7 @@ def _deal(s: State, side: int, chance: Chance, number: int) -> int:
     places.sort(key=lambda x: 0 if x.place in armed else 2 if crowded.get(x.place, 0) > 0 and admits(x) == COVERED
                 else 2 * order.index(admits(x)) - 1)
     for slot in places:
-        u = chance.value(number, bits(wanted(slot, admits(slot))), "imagined unit", "SCS-1.8")
+        u = chance.value(number, Members(wanted(slot, admits(slot))), "imagined unit", "SCS-1.8")
         number += 1
         pool ^= 1 << u
         dealt.append((u, slot))
@@ -171,7 +171,14 @@ def _settle(s: State, side: int, dealt: Sequence[tuple[int, Slot]]) -> None:
     for i, name in enumerate(MARKS):
         board = getattr(s, name) & ~old
         setattr(s, name, board | mask(u for u, slot in dealt if slot.marks[i]))
+    hexes, at = {slot.place for _, slot in dealt if slot.place < GRID.size}, s.at
+    for h in hexes:
+        at[h] &= ~old
+    s.present &= ~old
     for u, slot in dealt:
         s.loc[u] = slot.place
-    rebuild(s)
+        if slot.place < GRID.size:
+            at[slot.place] |= 1 << u
+            s.present |= 1 << u
+    look_again(s, side, hexes)
 

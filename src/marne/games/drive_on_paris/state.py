@@ -6,6 +6,7 @@ or retreat stands here and not in the procedures: what is hidden from a seat can
 from __future__ import annotations
 
 from array import array
+from collections.abc import Collection
 
 from marne.games.drive_on_paris.law import Law
 from marne.games.drive_on_paris.pieces import (ABOARD, COMBAT, FORT, FORT0, GRID, HQ, MARKER0, OF_NATION, OF_SIDE, OUT, PIECES,
@@ -152,18 +153,29 @@ def rebuild(s: State) -> None:
         bit <<= 1
     s.at = at
     s.occ, s.zoned, s.soft, s.forts, s.piles = [0, 0], [0, 0], [0, 0], [0, 0], [0, 0]
-    for h, there in at.items():
-        bit = 1 << h
-        for side in (0, 1):
-            if mine := there & OF_SIDE[side]:
-                if fighting := mine & COMBAT:
-                    s.occ[side] |= bit
-                    if fighting & fighting - 1:
-                        s.piles[side] |= bit
-                for board, kind in ((s.soft, SOFT), (s.forts, FORT), (s.zoned, ZONED)):
-                    if mine & kind:
-                        board[side] |= bit
-    s.zone = [GRID.around(m) & s.law.ground for m in s.zoned]
+    for side in (0, 1):
+        look_again(s, side, at)
+
+
+def look_again(s: State, side: int, hexes: Collection[int]) -> None:
+    """Make what the boards say of a side's pieces in these hexes anew from `at`."""
+    at, own, away = s.at, OF_SIDE[side], ~mask(hexes)
+    occ, piles, soft, forts, zoned = (board[side] & away for board in (s.occ, s.piles, s.soft, s.forts, s.zoned))
+    for h in hexes:
+        if mine := at[h] & own:
+            bit = 1 << h
+            if fighting := mine & COMBAT:
+                occ |= bit
+                if fighting & fighting - 1:
+                    piles |= bit
+            if mine & SOFT:
+                soft |= bit
+            if mine & FORT:
+                forts |= bit
+            if mine & ZONED:
+                zoned |= bit
+    s.occ[side], s.piles[side], s.soft[side], s.forts[side], s.zoned[side] = occ, piles, soft, forts, zoned
+    s.zone[side] = GRID.around(zoned) & s.law.ground
 
 
 def here(s: State, h: int) -> int:

@@ -36,7 +36,7 @@ def prospect(t: Tables, star_is_fort: bool, column: int, plus: int, mine: int, t
     return Prospect(own / 36, foe / 36, taken / 36, fort / 36, breaks / 36)
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=4096)             # more than the map has hexes: with fewer it would forget what it will ask for again
 def march_costs(t: Tables, ground: int, h: int) -> bytes:
     """SCS-5.4 By hex: the points of a march from a hex to all others if nobody is in the way, 120 for those that are farther."""
     out = bytearray([120]) * ground.bit_length()
