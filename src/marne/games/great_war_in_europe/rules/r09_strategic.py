@@ -23,7 +23,7 @@ from marne.games.great_war_in_europe.rules.r08_2_closed import disarmed, quarant
 from marne.games.great_war_in_europe.rules.r08_3_terrain import FREEZES
 from marne.games.great_war_in_europe.rules.r09_5_sea import embarking, havens, voyage
 from marne.games.great_war_in_europe.rules.r11_supply import kin, primary, served, supplied
-from marne.games.great_war_in_europe.rules.r13_25_beside import edges
+from marne.games.great_war_in_europe.rules.r13_25_beside import comes_on, edges
 from marne.games.great_war_in_europe.rules.r08_movement import NOT_YET, newcomers
 from marne.games.great_war_in_europe.rules.r16_collapse import stranded
 from marne.games.great_war_in_europe.rules.r17_2_areas import COUNTED, KIND, barred, crowded, foreign, new_ground
@@ -504,6 +504,8 @@ async def journey(s: State, side: int, u: int) -> None:
     b = box_for(s, u) if c is TO_BOX else c.a
     pay(s, u, a, b)
     put(s, u, b)
+    if a == BESIDE:
+        comes_on(s, u)
     s.moved |= 1 << u
     s.since[u] = s.turn
     leave_ways(s, side, a)
