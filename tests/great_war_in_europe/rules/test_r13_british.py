@@ -26,7 +26,9 @@ def test_a_new_british_unit_comes_on_its_own_front_with_an_hq_too() -> None:
     assert fronts(m, "br-75") == {EGYPT} and fronts(m, "br-15in") == {IRAQ}
     assert "N2812" in offers(play(m.copy(), "bring br-75"), "place")
     assert "N2150" in offers(play(m.copy(), "bring br-15in"), "place")
-    assert refused(play(m.copy(), "bring br-75"), "place N2151") == ["13.11"]
+    m = play(m, "bring br-75")
+    assert refused(m, "place N2151") == ["13.28#1"]
+    assert m.why("place N2151")[0][1] == "British 75th Division enters on its own front"
 
 
 @pytest.mark.rules("5.36", "3.26#10j", "13.23")
@@ -37,6 +39,18 @@ def test_a_vr_unit_lost_in_egypt_may_come_back_in_europe() -> None:
     until(m, "who_enters")
     assert st(m).turn == 32 and fronts(m, "br-nz") & set(EUROPE) and EGYPT in fronts(m, "br-nz")
     assert IRAQ not in fronts(m, "br-nz")
+
+
+@pytest.mark.rules("5.36", "13.3")
+def test_why_a_rebuilt_british_unit_does_not_come_to_another_front_with_an_hq() -> None:
+    m = field({"br-14in": "dead-ne", "br-hq-tig": "N2151", "br-6in": "N2151"}, phase="replacement", turn=31, letter="M",
+              rp={"BR": 5}, options=OPEN, dice=[1] * 12, control={"allied": ["N2151", "N2252"]})
+    st(m).fell[INDEX["br-14in"]] = EGYPT                     # though it had come by Iraq
+    until(play(m, "rebuild br-14in"), "who_enters")
+    assert fronts(m, "br-14in") == {EGYPT}
+    play(m, "bring br-14in")
+    m.lang = "fr"
+    assert m.why("place N2151") == [("5.36", "la 14e division indienne revient sur le front de sa perte")]
 
 
 @pytest.mark.rules("14.23")

@@ -80,6 +80,12 @@ def british_front(s: State, u: int) -> int:
     return s.fell[u] if s.returning >> u & 1 else IRAQ if ENTRY[u] in ("iraq", "persia-iraq") else EGYPT
 
 
+def off_front(s: State, u: int) -> int:
+    """5.36, 13.28#1 What lies on other fronts than that of a British unit which has one of its own."""
+    bound = NATION[u] == BR and CODE[u] != "Vr" and (s.loc[u] == AVAILABLE_NE or s.returning >> u & 1)
+    return ~OF_FRONT[british_front(s, u)] if bound else 0
+
+
 def allied_near_east(s: State, u: int) -> int:
     """13.28#1, 13.28#2, 13.28#3, 13.28#4, 13.28#5, 5.36 Where an Allied unit of the Near East box may be placed: the British on
     their own front, who come back on that where they fell; Russians and Armenians in Russian cities of the Caucasus; the Persian
@@ -244,8 +250,7 @@ def arranged(s: State, u: int, h: int) -> dict[int, tuple[int, ...]] | None:
 
 
 def with_hosts(s: State, u: int) -> int:
-    """13.3, 13.23, 13.28#1, 5.36 Where a unit may be placed by way of an HQ: on the maps of its box, the British on their own
-    front; those marked Vr in Europe or in Egypt."""
+    """13.3, 13.23 Where a unit may be placed by way of an HQ: on the maps of its box; those marked Vr in Europe or in Egypt."""
     ground = ON_EUROPE | OF_FRONT[EGYPT] if CODE[u] == "Vr" else ON_EUROPE if s.loc[u] == AVAILABLE else ON_NEAR_EAST
     out = 0
     for hq in bits(hosts(s, u)):
@@ -258,8 +263,6 @@ def with_hosts(s: State, u: int) -> int:
             if ground >> s.loc[hq] & 1 and supplied(s, hq):
                 more |= ground_of_host(s, hq, u)
         out |= mask(h for h in bits(more & ~out) if arranged(s, u, h) is not None)
-    if NATION[u] == BR and CODE[u] != "Vr" and (s.loc[u] == AVAILABLE_NE or s.returning >> u & 1):
-        out &= OF_FRONT[british_front(s, u)]
     return out
 
 
@@ -272,8 +275,6 @@ def plain_places(s: State, u: int) -> int:
         out = in_europe(s, u)
     else:
         out = allied_near_east(s, u) if side_of(s, u) == ALLIED else central_near_east(s, u)
-    if NATION[u] == BR and s.returning >> u & 1 and CODE[u] != "Vr" and s.loc[u] == AVAILABLE:
-        out &= OF_FRONT[s.fell[u]]                          # 5.36
     return out
 
 
@@ -281,6 +282,11 @@ def plain_places(s: State, u: int) -> int:
 PLACE_BARS: tuple[Bar[[State, int]], ...] = (
     Bar("13.11", lambda s, u: ~(plain_places(s, u) | with_hosts(s, u)), "{u} cannot be placed in {g}",
         "{u.le} ne {u:peut|peuvent} être placé{u.e} {g.a}"),
+    Bar("5.36", lambda s, u: 0 if first_time(s, u) else off_front(s, u),
+        "{u} {u:comes|come} back on the front where {u:it was|they were} lost",
+        "{u.le} {u:revient|reviennent} sur le front de {u:sa|leur} perte"),
+    Bar("13.28#1", lambda s, u: off_front(s, u) if first_time(s, u) else 0, "{u} {u:enters|enter} on {u:its|their} own front",
+        "{u.le} {u:entre|entrent} sur {u:son|leur} propre front"),
     Bar("8.22", lambda s, u: s.occ[1 - side_of(s, u)] | s.staff[1 - side_of(s, u)], "the enemy is in {g}", "l'ennemi est {g.a}"),
     Bar("15.25", lambda s, u: ~tank_fronts(u) if TANK >> u & 1 else 0),
     Bar("15.31", lambda s, u: ~OF_FRONT[WEST] if ANTI_TANK >> u & 1 else 0),
