@@ -205,6 +205,8 @@ TRAVEL_BARS: tuple[Bar[[State, int]], ...] = (
         "{u.le} {u:n'était pas ravitaillé|n'étaient pas ravitaillés} au début de la phase"),
     Bar("5.46", lambda s, side: disarmed(s), "the war in Russia is over: {u} {u:stays|stay} where {u:it is|they are}",
         "la guerre en Russie est finie : {u.le} {u:reste|restent} en place"),
+    Bar("14.62", lambda s, side: s.burners, "{u} {u:has|have} devastated a hex in this turn and {u:does|do} not move",
+        "{u.le} {u:a|ont} dévasté un hexagone à ce tour et ne {u:bouge|bougent} pas"),
     Bar("17.11#2", newcomers, *NOT_YET),
     Bar("6.25#1", lambda s, side: of(s, s.lawrence, side) if s.lawrence else 0, "Lawrence has raided the town",
         "Lawrence a fait un raid sur la ville"),
