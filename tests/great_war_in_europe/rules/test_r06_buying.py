@@ -203,3 +203,42 @@ def test_a_concealed_mutiny_is_revealed_when_it_is_over() -> None:
     assert st(m).turn == 32 and m.view("central")["mutiny"] == 31
     assert m.view("central")["events"]["allied"]["held"] in (0, [])
     assert any(e.event == EVENT["al-mutiny"] for e in events(m, "EventUsed"))
+
+
+# What the enemy has drawn was never played --------------------------------------------------------------------------------
+
+
+def poached(*events: str, **more: Any) -> Match:
+    """The CP alone has bought, and has drawn those events out of the Allied cup."""
+    m = cups(*events, "cp-none", drawn=("cp-none", "cp-none", *events), turn=27, letter="K", rp={"GE": 5, "BR": 3}, **more)
+    return play(m, "pass", "buy ge", "poach ge")
+
+
+@pytest.mark.rules("5.43", "6.14 [draw]", "6.28")
+def test_a_brusilov_offensive_that_the_enemy_has_drawn_shakes_no_throne() -> None:
+    from marne.games.great_war_in_europe.rules.r05_4_revolution import fall_of_czar
+    s = st(poached("al-brusilov", "al-foch"))
+    assert s.spent & bit("al-brusilov") and not s.in_play & bit("al-brusilov")
+    before = fall_of_czar(s)
+    s.in_play |= bit("al-brusilov")
+    assert fall_of_czar(s) == before + 1
+
+
+@pytest.mark.rules("6.14 [draw]", "6.21 [event]", "6.49")
+def test_maude_and_the_convoys_make_nothing_void_if_the_enemy_has_drawn_them() -> None:
+    from marne.games.great_war_in_europe.rules.r06_play import useless
+    s = st(poached("al-convoy", "al-maude"))
+    assert s.spent & bit("al-convoy") and s.spent & bit("al-maude")
+    assert not useless(s, CENTRAL, EVENT["cp-uboat-2"]) and not useless(s, ALLIED, EVENT["al-townsend"])
+    s.in_play |= bit("al-convoy") | bit("al-maude")
+    assert useless(s, CENTRAL, EVENT["cp-uboat-2"]) and useless(s, ALLIED, EVENT["al-townsend"])
+
+
+@pytest.mark.rules("6.49")
+def test_submarines_drawn_after_the_convoy_has_been_played_come_to_nothing() -> None:
+    m = cups("cp-uboat-2", "cp-none", hands=["al-convoy"], drawn=("cp-none", "cp-none"), turn=29, letter="L")
+    play(m, "buy ge", "play al-convoy")
+    s = st(m)
+    assert s.in_play & bit("al-convoy"), "it lasts, and is seen to last"
+    from marne.games.great_war_in_europe.rules.r06_play import useless
+    assert useless(s, CENTRAL, EVENT["cp-uboat-2"])

@@ -8,7 +8,7 @@ from marne.games.great_war_in_europe.pieces import ALLIED, CENTRAL, GK, HEX, IND
 from marne.games.great_war_in_europe.rules.r07_1_control import enters, joins, russian_city, take
 from marne.games.great_war_in_europe.state import State, put
 from marne.kernel.chance import Seeded
-from tests.great_war_in_europe.arena import field, hexes, holder, in_east, in_west, offers, play, st, where
+from tests.great_war_in_europe.arena import field, hexes, holder, in_east, in_west, offers, play, st, until, where
 
 
 def new(scenario: str) -> State:
@@ -166,3 +166,25 @@ def test_also_in_a_situation_written_by_hand() -> None:
     assert holder(m, "N2105") == "central" and holder(m, "N2004") == "allied"
     m = in_west({"ab-ana-1": "N2105"}, "allied", control={"allied": ["N2105"]})
     assert holder(play(m, "take ab-ana-1", "to N2004"), "N2105") == "allied", "whoever says so has taken it before"
+
+
+@pytest.mark.rules("7.13#4", "15.81")
+def test_the_arabs_do_not_keep_a_hex_that_they_only_pass_through() -> None:
+    """On the way to an Allied hex they cross one of the enemy's: when they have arrived it is his."""
+    m = in_west({"ab-ana-1": "N1201"}, "allied", scenario="1918", turn=40, control={"allied": ["N1203"], "central": ["N1202"]})
+    play(m, "take ab-ana-1", "to N1203")
+    assert where(m, "ab-ana-1") == "N1203"
+    assert (holder(m, "N1201"), holder(m, "N1202"), holder(m, "N1203")) == ("central", "central", "allied")
+    assert not st(m).arab_hex
+
+
+@pytest.mark.rules("7.13#4", "13.3")
+def test_a_hex_in_which_british_units_have_joined_the_arabs_stays_allied_when_these_leave() -> None:
+    m = until(field({"ab-ana-1": "N2105", "br-75": "available-ne", "br-hq-eef": "N2106", "br-53t": "N2106"}, phase="new-units",
+                    west="allied", control={"allied": ["N2106", "N2205"]}), "who_enters")
+    play(m, "bring br-75", "place N2105")
+    until(m, "who_moves")
+    assert holder(m, "N2105") == "allied" and st(m).arab_hex == HEX["N2105"]
+    play(m, "take ab-ana-1", "to N2004")
+    assert where(m, "br-75") == "N2105" and holder(m, "N2105") == "allied"
+    assert holder(m, "N2004") == "allied" and st(m).arab_hex == HEX["N2004"]

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from marne.games.great_war_in_europe.law import TRENCHES
-from marne.games.great_war_in_europe.pieces import GRID, HEX, hex_text
+from marne.games.great_war_in_europe.pieces import GRID, HEX, OF_FRONT, hex_text
 from marne.games.great_war_in_europe.rules.r11_supply import usable_towns
 from marne.games.great_war_in_europe.tables import tables
 from marne.match import Match
@@ -184,6 +184,27 @@ def test_who_lays_waste_neither_moves_nor_attacks_and_steps_back_east() -> None:
     play(m, f"step-back {sorted(east)[0]}")
     assert where(m, "ge-2") == sorted(east)[0] and where(m, "ge-4") == TARGET
     assert st(m).devastated == 1 << HEX[TARGET], "the marker stays"
+
+
+@pytest.mark.rules("14.62", "9.33")
+@pytest.mark.parametrize("devastates", [False, True])
+def test_who_has_laid_waste_does_not_travel_in_the_turn_either(devastates: bool) -> None:
+    """A town lies east of the hex: another unit there takes the train."""
+    france = [hex_text(h) for h in bits(T.country["FR"] & OF_FRONT[0]) if "W5611" < hex_text(h) < "W6022"]
+    m = burning({"ge-2": "W5716", "ge-4": "W5817", "fr-5": "W5004"}, control={"central": france}, dice=(1,) * 9)
+    play(m, "devastate ge-2" if devastates else "done")
+    if not devastates:
+        play(m, "take ge-2", "to W5817")
+    until(m, "where_to_step_back" if devastates else "who_travels")
+    if devastates:
+        play(m, "step-back W5817")
+    for _ in range(60):
+        if asked(m) == "central who_travels":
+            break
+        m.choose(next(c for c in m.decision.choices if c.text in ("done", "stop", "pass")) if m.decision else "")
+    assert where(m, "ge-2") == where(m, "ge-4") == "W5817" and "ge-4" in offers(m, "entrain")
+    assert ("ge-2" in offers(m, "entrain")) != devastates
+    assert refused(m, "entrain ge-2") == (["14.62"] if devastates else [])
 
 
 @pytest.mark.rules("14.62")

@@ -298,3 +298,14 @@ def test_a_supplied_one_cancels_every_tank_and_an_unsupplied_one_does_not() -> N
     ring = {"fr-5": 1, "fr-6": 2, "fr-7": 3, "fr-8": 4, "fr-9": 5}
     cut = battle({"br-rtc-1": 0, "br-1": 0, **ring}, ["ge-2", "ge-at-1"], side="allied")
     assert parts_of(cut, "br-rtc-1", "br-1", side="allied")["tank"] == 2
+
+
+@pytest.mark.rules("15.66", "13.25")
+def test_an_american_tank_that_comes_by_the_edge_frees_the_hqs_for_long_marches() -> None:
+    m = field({"us-tc": "beside", "fr-5": "W5008"}, scenario="1918", turn=44, west="allied", flags={"overmove": 0},
+              events=[], seed=1)
+    until(m, "who_moves")
+    assert not st(m).overmove
+    play(m, "enter-map us-tc")
+    play(m, next(c for c in sorted(offers(m)) if c.startswith("enter-at")))
+    assert st(m).overmove == 1

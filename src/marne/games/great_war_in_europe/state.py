@@ -223,10 +223,8 @@ def put(s: State, u: int, place: int) -> None:
         s.stacked &= ~b
         s.on[FRONT[src]] &= ~b
         _note(s, side, src, left)
-        if s.arab_hex == src and NATION[u] == AB:           # 7.13#4: the ANA controls only the hex it stands in
-            s.arab_hex = 0
-            s.control[ALLIED] &= ~(1 << src)
-            s.control[CENTRAL] |= 1 << src
+        if s.arab_hex == src and NATION[u] == AB:
+            arabs_gone(s)
     s.loc[u] = place
     if place < GRID.size:
         s.present |= b
@@ -236,6 +234,16 @@ def put(s: State, u: int, place: int) -> None:
     else:
         s.present &= ~b
         s.boxed[place - BOXES0] |= b
+
+
+def arabs_gone(s: State) -> None:
+    """7.13#4 The Arab Northern Army controls only the hex it stands in: the one that it leaves is the CP's again, unless other
+    Allies stand there."""
+    h = s.arab_hex
+    s.arab_hex = 0
+    if not of(s, h, ALLIED) & ~OF_NATION[AB]:
+        s.control[ALLIED] &= ~(1 << h)
+        s.control[CENTRAL] |= 1 << h
 
 
 def own(s: State) -> None:

@@ -95,7 +95,8 @@ def begin_turn(s: State, turn: int) -> None:
     """4.1, 4.2.9 The marker is on a new Operational Turn; what held for a turn is over."""
     s.turn = turn
     s.capacity, s.charges = bytearray(10), bytearray(6)
-    s.fresh = s.used_turn = s.ru_now = s.captures = s.landed = s.marker = s.allenby = s.foch = s.bought = s.lawrence = 0
+    s.fresh = s.used_turn = s.ru_now = s.captures = s.landed = s.bought = s.lawrence = s.burners = 0
+    s.marker = s.allenby = s.foch = 0
     if s.log is not None:
         s.log.append(ev.TurnBegan("4.2.9", turn))
     if s.law.late_setup and turn == s.t.near_east_opens:

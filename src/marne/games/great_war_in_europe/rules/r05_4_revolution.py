@@ -38,11 +38,11 @@ def won_cities(s: State) -> int:
 
 def fall_of_czar(s: State) -> int:
     """5.42, 5.43, 6.42 What is added to the die for the fall of the Czar."""
-    rules, played = s.t.ds.tables["fall_of_czar"], s.in_play | s.spent
+    rules = s.t.ds.tables["fall_of_czar"]
     out = lost_cities(s) - won_cities(s) + rules["letters"].get(LETTERS[s.letter], 0)
-    if played & COMMAND:
+    if s.in_play & COMMAND:
         out += rules["czar_takes_command"]
-    if played & BRUSILOV:
+    if s.in_play & BRUSILOV:                                # not if the enemy has drawn it (6.14 [draw])
         out += rules["brusilov_played"]
     if s.control[CENTRAL] >> s.t.petrograd & 1:
         out += rules["petrograd_cp"]

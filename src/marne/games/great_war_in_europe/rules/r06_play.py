@@ -20,9 +20,10 @@ from marne.kernel.weave import procedure
 from marne.parts.bits import bits
 
 AT_ONCE = ("air-unit", "ace", "air-once", "unit")       # 6.3#1, 6.4, 15.11: they are units
-LASTING = ("extra-combat", "maude", "tiger", "brusilov", "lawrence", "system", "bruchmuller", "russian-amphibious", "paris-gun")
+LASTING = ("extra-combat", "maude", "tiger", "brusilov", "lawrence", "system", "bruchmuller", "russian-amphibious", "paris-gun",
+           "convoy")
 BOXED = ("independent-air-force", "air-raid")           # 5.21
-IN_PHASE = (*LASTING, *BOXED, "convoy", "air-interdiction", "hq-bombed", "shock", "gaza-line", "ne-trench", "turkey-surrenders",
+IN_PHASE = (*LASTING, *BOXED, "air-interdiction", "hq-bombed", "shock", "gaza-line", "ne-trench", "turkey-surrenders",
             "initiative", "rp")
 U_BOATS = events_with("u-boat")
 INITIATIVES = events_with("initiative") & EVENTS_OF[ALLIED]
@@ -49,23 +50,23 @@ def enter_play(s: State, e: int) -> None:
 
 def useless(s: State, side: int, e: int) -> bool:
     """6.12 [event], 6.13 [event]#2, 6.21 [event], 6.27, 6.28, 6.45, 6.49, 6.52#7, 6.53#1, 6.54#3, 6.54#4, 6.55, 6.56, 6.60, 6.64
-    Events that are a No Event when they are drawn, and leave the game."""
+    Events that are a No Event when they are drawn, and leave the game. Those that the enemy has drawn (6.14 [draw]) were never
+    played, so they are not in play."""
     kind, name = EFFECT[e], s.t.event[e].id
-    played = s.in_play | s.spent
     if kind == "gas":
         return bool(s.gas >> 2 * gas_kind(s, e) & 3 & ~(1 << side))
     if name == "al-remove-3in-7in":
         return not s.law.europe_alone
     if name == "al-townsend":
-        return bool(played & MAUDE)
+        return bool(s.in_play & MAUDE)
     if kind == "lawrence-captured":
-        return bool(played & ANA)
+        return bool(s.in_play & ANA)
     if kind == "brusilov":
         return bool(s.collapsed >> RU & 1)
     if kind == "army-of-islam":
         return s.t.turns[s.turn].year > 1918
     if kind == "u-boat":
-        return bool(played & CONVOY)
+        return bool(s.in_play & CONVOY)
     if kind == "gallipoli":
         return s.salonika != UNPLAYED
     if kind == "salonika":
@@ -128,17 +129,17 @@ def effect(s: State, side: int, e: int) -> None:
         play_shock(s, e)
     elif kind in LASTING:
         s.in_play |= bit
+        if kind == "convoy":
+            gone = U_BOATS & s.in_play
+            s.box &= ~gone
+            s.in_play &= ~gone
+            s.spent |= gone
     elif kind in BOXED:
         s.in_play |= bit
         s.box |= bit
     else:
         s.spent |= bit
-        if kind == "convoy":
-            gone = U_BOATS & (s.box | s.in_play)
-            s.box &= ~gone
-            s.in_play &= ~gone
-            s.spent |= gone
-        elif kind == "air-interdiction":
+        if kind == "air-interdiction":
             s.interdiction = s.turn
         elif kind == "hq-bombed":
             s.back |= 1 << YILDERIM

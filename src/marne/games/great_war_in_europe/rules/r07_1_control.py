@@ -9,7 +9,7 @@ from marne.games.great_war_in_europe.rules.r14_1_forts import fort_taken, trench
 from marne.games.great_war_in_europe.rules.r16_collapse import hex_lost
 from marne.games.great_war_in_europe.rules.r17_1_entry import ottoman_ground_entered
 from marne.games.great_war_in_europe.rules.r18_victory import hex_captured
-from marne.games.great_war_in_europe.state import State, eliminate, of
+from marne.games.great_war_in_europe.state import State, arabs_gone, eliminate, of
 from marne.parts.bits import bits
 
 
@@ -32,15 +32,15 @@ def enters(s: State, side: int, units: int, h: int) -> None:
     if units & ~OF_NATION[AB]:
         s.arab_hex = 0 if s.arab_hex == h else s.arab_hex
         take(s, side, h, units)
-    elif not s.control[ALLIED] >> h & 1:                    # 7.13#4
-        if s.arab_hex:
-            s.control[ALLIED] &= ~(1 << s.arab_hex)
-            s.control[CENTRAL] |= 1 << s.arab_hex
-        s.control[ALLIED] |= 1 << h
-        s.control[CENTRAL] &= ~(1 << h)
-        s.arab_hex = h
-        ottoman_ground_entered(s, side, h, units)                  # 17.13: it is an Allied hex as long as they stand there
-        hex_lost(s, side, h)                                # 5.62#5: Jerusalem
+    else:                                                   # 7.13#4
+        if s.arab_hex and s.arab_hex != h:                  # they leave it, or have only passed through it
+            arabs_gone(s)
+        if not s.control[ALLIED] >> h & 1:
+            s.control[ALLIED] |= 1 << h
+            s.control[CENTRAL] &= ~(1 << h)
+            s.arab_hex = h
+            ottoman_ground_entered(s, side, h, units)       # 17.13: it is an Allied hex as long as they stand there
+            hex_lost(s, side, h)                            # 5.62#5: Jerusalem
 
 
 def take(s: State, side: int, h: int, units: int = 0) -> None:

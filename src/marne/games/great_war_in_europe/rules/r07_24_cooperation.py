@@ -47,7 +47,7 @@ def flags(s: State, units: int) -> int:
             mine &= ~(1 << DFPS)                            # 7.24#4
         if mine:
             out |= 1 << (RU if n == AM else n)              # 15.81
-    if s.letter > F and units & CANADIAN and units & OF_NATION[BR] & ~CANADIAN & ~TANK_CORPS:
+    if s.letter >= F and units & CANADIAN and units & OF_NATION[BR] & ~CANADIAN & ~TANK_CORPS:
         out |= CANADA                                       # 7.24#3
     return out
 

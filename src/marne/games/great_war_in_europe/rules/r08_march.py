@@ -18,7 +18,7 @@ from marne.games.great_war_in_europe.rules.r07_24_cooperation import CIVIL_WAR
 from marne.games.great_war_in_europe.rules.r07_2_stacking import thin_out
 from marne.games.great_war_in_europe.rules.r08_4_obliged import obliged
 from marne.games.great_war_in_europe.rules.r08_movement import beside_enemy, elsewhere, ends, heading, movers, standing, way, ways
-from marne.games.great_war_in_europe.rules.r13_25_beside import beside, gateways, toll
+from marne.games.great_war_in_europe.rules.r13_25_beside import beside, comes_on, gateways, toll
 from marne.games.great_war_in_europe.rules.r16_collapse import stranded
 from marne.games.great_war_in_europe.state import State, allowance, here, of, put
 from marne.kernel.choice import Ask, Offer
@@ -66,6 +66,7 @@ async def enter_map(s: State, u: int) -> None:
     s.group, s.origin, s.spent_mp = 1 << u, h, toll(s, u, h)
     s.touched = beside_enemy(s, ALLIED) >> h & 1
     put(s, u, h)
+    comes_on(s, u)
     tell_march(s, ALLIED, 1 << u, (h,), s.spent_mp)
     await one_march(s, ALLIED)
 

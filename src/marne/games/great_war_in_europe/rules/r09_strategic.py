@@ -23,7 +23,7 @@ from marne.games.great_war_in_europe.rules.r08_2_closed import disarmed, quarant
 from marne.games.great_war_in_europe.rules.r08_3_terrain import FREEZES
 from marne.games.great_war_in_europe.rules.r09_5_sea import embarking, havens, voyage
 from marne.games.great_war_in_europe.rules.r11_supply import kin, primary, served, supplied
-from marne.games.great_war_in_europe.rules.r13_25_beside import edges
+from marne.games.great_war_in_europe.rules.r13_25_beside import comes_on, edges
 from marne.games.great_war_in_europe.rules.r08_movement import NOT_YET, newcomers
 from marne.games.great_war_in_europe.rules.r16_collapse import stranded
 from marne.games.great_war_in_europe.rules.r17_2_areas import COUNTED, KIND, barred, crowded, foreign, new_ground
@@ -205,6 +205,8 @@ TRAVEL_BARS: tuple[Bar[[State, int]], ...] = (
         "{u.le} {u:n'était pas ravitaillé|n'étaient pas ravitaillés} au début de la phase"),
     Bar("5.46", lambda s, side: disarmed(s), "the war in Russia is over: {u} {u:stays|stay} where {u:it is|they are}",
         "la guerre en Russie est finie : {u.le} {u:reste|restent} en place"),
+    Bar("14.62", lambda s, side: s.burners, "{u} {u:has|have} devastated a hex in this turn and {u:does|do} not move",
+        "{u.le} {u:a|ont} dévasté un hexagone à ce tour et ne {u:bouge|bougent} pas"),
     Bar("17.11#2", newcomers, *NOT_YET),
     Bar("6.25#1", lambda s, side: of(s, s.lawrence, side) if s.lawrence else 0, "Lawrence has raided the town",
         "Lawrence a fait un raid sur la ville"),
@@ -504,6 +506,8 @@ async def journey(s: State, side: int, u: int) -> None:
     b = box_for(s, u) if c is TO_BOX else c.a
     pay(s, u, a, b)
     put(s, u, b)
+    if a == BESIDE:
+        comes_on(s, u)
     s.moved |= 1 << u
     s.since[u] = s.turn
     leave_ways(s, side, a)

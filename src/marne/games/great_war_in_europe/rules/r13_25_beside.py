@@ -1,8 +1,8 @@
 """13.25 US units beside the map: they enter by its edge, in operational or strategic movement."""
 from __future__ import annotations
 
-from marne.games.great_war_in_europe.pieces import (ALLIED, AVAILABLE, BESIDE, CENTRAL, FRONT, ITALY, MOUNTAIN, NATION, OF_FRONT,
-                                                    OF_NATION, US, WEST)
+from marne.games.great_war_in_europe.pieces import (ALLIED, AVAILABLE, BESIDE, CENTRAL, FRONT, IRREPLACEABLE, ITALY, MOUNTAIN,
+                                                    NATION, OF_FRONT, OF_NATION, TANK, US, WEST)
 from marne.games.great_war_in_europe.rules.r08_3_terrain import enter
 from marne.games.great_war_in_europe.rules.r08_movement import passable
 from marne.games.great_war_in_europe.rules.r11_supply import SORT, supplied_hexes
@@ -71,6 +71,12 @@ OVERSEAS_BARS: tuple[Bar[[State, int]], ...] = (
 def gateways(s: State, u: int) -> int:
     """13.25, 8.13, 8.26 Where a unit may enter: an edge hex in supply; one is always within its points."""
     return allowed(GATE_BARS, edges(s), s, u)
+
+
+def comes_on(s: State, u: int) -> None:
+    """15.66 A unit comes on a map: the first Allied tank that can be replaced frees the HQs for long marches."""
+    if 1 << u & s.army[ALLIED] & TANK & ~IRREPLACEABLE:
+        s.overmove = 1
 
 
 def toll(s: State, u: int, h: int) -> int:

@@ -6,15 +6,15 @@ from marne.games.great_war_in_europe.choices import BACK, DONE
 from marne.games.great_war_in_europe.choices_units import ASIDE, BRING, GUN, LEAVE_PERSIA, PLACE, SEND
 from marne.games.great_war_in_europe.pieces import (ALLIED, ARABIA, AVAILABLE, AVAILABLE_NE, BESIDE, BR, CAUCASUS, CENTRAL, CODE,
                                                     COSSACKS, DFPS, EAST, ENTRY, EVENT, FR, FRONT, GE, GENDARMERIE, HQ,
-                                                    IRREPLACEABLE, IT, NATION, OF_FRONT, OF_NATION, RESERVE, RIFLES, RU, SIZE,
-                                                    TANK, TRANSIT, TYPE, WEST)
+                                                    IT, NATION, OF_FRONT, OF_NATION, RESERVE, RIFLES, RU, SIZE, TRANSIT, TYPE,
+                                                    WEST)
 from marne.games.great_war_in_europe.questions_units import (WHERE_GUN, WHERE_TO_PLACE, WHETHER_LEAVE_PERSIA, WHO_ENTERS,
                                                              WHO_GOES_TO_PERSIA)
 from marne.games.great_war_in_europe.rules.r06_52_landings import landings
 from marne.games.great_war_in_europe.rules.r07_1_control import take
 from marne.games.great_war_in_europe.rules.r07_2_stacking import fits, thin_out
 from marne.games.great_war_in_europe.rules.r11_supply import kin, supplied
-from marne.games.great_war_in_europe.rules.r13_25_beside import goes_beside
+from marne.games.great_war_in_europe.rules.r13_25_beside import comes_on, goes_beside
 from marne.games.great_war_in_europe.rules.r13_places import SEA_EUROPE, arranged, boxes, ours, placeable, places, plain_places
 from marne.games.great_war_in_europe.rules.r14_3_hindenburg import place_line
 from marne.games.great_war_in_europe.rules.r15_4_shock import conversions
@@ -101,8 +101,7 @@ async def enter(s: State, side: int, u: int) -> None:
 
 
 def place(s: State, u: int, h: int) -> None:
-    """13.11, 13.3, 15.66 A unit is set down; by way of an HQ if it could not be there without. The first Allied tank that can be
-    replaced frees the HQs for long marches."""
+    """13.11, 13.3, 15.66 A unit is set down; by way of an HQ if it could not be there without."""
     side = side_of(s, u)
     if not plain_places(s, u) >> h & 1:
         shared = arranged(s, u, h) or {}
@@ -115,8 +114,7 @@ def place(s: State, u: int, h: int) -> None:
     s.placed |= 1 << u
     if not s.control[side] >> h & 1:
         take(s, side, h, 1 << u)                            # 13.28#5: a town of Persia that nobody held
-    if side == ALLIED and 1 << u & TANK & ~IRREPLACEABLE:
-        s.overmove = 1
+    comes_on(s, u)
     if s.log is not None:
         s.log.append(ev.Placed("13.11", side, u, h))
 

@@ -14,6 +14,7 @@ from marne.games.great_war_in_europe.rules.r07_24_cooperation import APART, red_
 from marne.games.great_war_in_europe.rules.r07_2_stacking import no_room
 from marne.games.great_war_in_europe.rules.r08_2_closed import beachheads, truce_line
 from marne.games.great_war_in_europe.rules.r11_supply import kin, primary, served, supplied
+from marne.games.great_war_in_europe.rules.r14_1_forts import besieged
 from marne.games.great_war_in_europe.rules.r17_2_areas import barred, tank_fronts
 from marne.games.great_war_in_europe.state import State, side_of, under_way
 from marne.kernel.bars import Bar, allowed
@@ -73,6 +74,18 @@ def egyptian_ground(s: State) -> int:
     return s.t.region["egypt-west"] & s.control[ALLIED]
 
 
+def british_front(s: State, u: int) -> int:
+    """5.36, 13.28#1 The front of a British unit that is not marked Vr: that where it fell, of a new one of the Near East its
+    own."""
+    return s.fell[u] if s.returning >> u & 1 else IRAQ if ENTRY[u] in ("iraq", "persia-iraq") else EGYPT
+
+
+def off_front(s: State, u: int) -> int:
+    """5.36, 13.28#1 What lies on other fronts than that of a British unit which has one of its own."""
+    bound = NATION[u] == BR and CODE[u] != "Vr" and (s.loc[u] == AVAILABLE_NE or s.returning >> u & 1)
+    return ~OF_FRONT[british_front(s, u)] if bound else 0
+
+
 def allied_near_east(s: State, u: int) -> int:
     """13.28#1, 13.28#2, 13.28#3, 13.28#4, 13.28#5, 5.36 Where an Allied unit of the Near East box may be placed: the British on
     their own front, who come back on that where they fell; Russians and Armenians in Russian cities of the Caucasus; the Persian
@@ -84,8 +97,7 @@ def allied_near_east(s: State, u: int) -> int:
     if u == RIFLES:
         return persia & OF_FRONT[IRAQ]
     if n == BR or u == DFPS:
-        front = s.fell[u] if s.returning >> u & 1 else IRAQ if ENTRY[u] == "iraq" else EGYPT
-        if front == IRAQ and u != DFPS:
+        if u != DFPS and british_front(s, u) == IRAQ:
             return (1 << t.basra | 1 << t.abadan) & s.control[ALLIED]
         return egyptian_ground(s)
     return home_cities(s, u) & OF_FRONT[CAUCASUS] if n in (RU, AM) else 0
@@ -238,8 +250,8 @@ def arranged(s: State, u: int, h: int) -> dict[int, tuple[int, ...]] | None:
 
 
 def with_hosts(s: State, u: int) -> int:
-    """13.3 Where a unit may be placed by way of an HQ, on the maps of its box."""
-    ground = ON_EUROPE if s.loc[u] == AVAILABLE else ON_NEAR_EAST
+    """13.3, 13.23 Where a unit may be placed by way of an HQ: on the maps of its box; those marked Vr in Europe or in Egypt."""
+    ground = ON_EUROPE | OF_FRONT[EGYPT] if CODE[u] == "Vr" else ON_EUROPE if s.loc[u] == AVAILABLE else ON_NEAR_EAST
     out = 0
     for hq in bits(hosts(s, u)):
         if ground >> s.loc[hq] & 1:
@@ -251,8 +263,6 @@ def with_hosts(s: State, u: int) -> int:
             if ground >> s.loc[hq] & 1 and supplied(s, hq):
                 more |= ground_of_host(s, hq, u)
         out |= mask(h for h in bits(more & ~out) if arranged(s, u, h) is not None)
-    if NATION[u] == BR and s.returning >> u & 1 and CODE[u] != "Vr":
-        out &= OF_FRONT[s.fell[u]]                          # 5.36
     return out
 
 
@@ -260,13 +270,11 @@ def with_hosts(s: State, u: int) -> int:
 
 
 def plain_places(s: State, u: int) -> int:
-    """13.1, 13.2 Where a unit may be placed without an HQ."""
-    if s.loc[u] == AVAILABLE:
+    """13.1, 13.2, 3.26#10j Where a unit may be placed without an HQ; those marked Vr in Europe or in Egypt from either box."""
+    if s.loc[u] == AVAILABLE or CODE[u] == "Vr" and not s.law.near_east_alone:
         out = in_europe(s, u)
     else:
         out = allied_near_east(s, u) if side_of(s, u) == ALLIED else central_near_east(s, u)
-    if NATION[u] == BR and s.returning >> u & 1 and CODE[u] != "Vr" and s.loc[u] == AVAILABLE:
-        out &= OF_FRONT[s.fell[u]]                          # 5.36
     return out
 
 
@@ -274,6 +282,11 @@ def plain_places(s: State, u: int) -> int:
 PLACE_BARS: tuple[Bar[[State, int]], ...] = (
     Bar("13.11", lambda s, u: ~(plain_places(s, u) | with_hosts(s, u)), "{u} cannot be placed in {g}",
         "{u.le} ne {u:peut|peuvent} être placé{u.e} {g.a}"),
+    Bar("5.36", lambda s, u: 0 if first_time(s, u) else off_front(s, u),
+        "{u} {u:comes|come} back on the front where {u:it was|they were} lost",
+        "{u.le} {u:revient|reviennent} sur le front de {u:sa|leur} perte"),
+    Bar("13.28#1", lambda s, u: off_front(s, u) if first_time(s, u) else 0, "{u} {u:enters|enter} on {u:its|their} own front",
+        "{u.le} {u:entre|entrent} sur {u:son|leur} propre front"),
     Bar("8.22", lambda s, u: s.occ[1 - side_of(s, u)] | s.staff[1 - side_of(s, u)], "the enemy is in {g}", "l'ennemi est {g.a}"),
     Bar("15.25", lambda s, u: ~tank_fronts(u) if TANK >> u & 1 else 0),
     Bar("15.31", lambda s, u: ~OF_FRONT[WEST] if ANTI_TANK >> u & 1 else 0),
@@ -284,6 +297,8 @@ PLACE_BARS: tuple[Bar[[State, int]], ...] = (
     Bar("5.46", lambda s, u: truce_line(s, 1 << u), "the war in Russia is over: nobody is placed next to Russian units there",
         "la guerre en Russie est finie : nul n'est placé à côté d'unités russes"),
     Bar("6.52#6", lambda s, u: beachheads(s, side_of(s, u))),
+    Bar("14.23", lambda s, u: 1 << s.t.kut if side_of(s, u) == ALLIED and besieged(s) else 0, "Kut is besieged",
+        "Kut est assiégée"),
     Bar("15.93#3", lambda s, u: red_company(s, side_of(s, u), 1 << u)),
     Bar("16.11", lambda s, u: unfriendly(s, side_of(s, u), 1 << u), *APART),
     Bar("13.21", lambda s, u: no_room(s, side_of(s, u), u), "there is no room for {u} in {g}",

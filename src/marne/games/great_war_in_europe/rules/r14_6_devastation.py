@@ -86,10 +86,11 @@ def where_to_step_back(s: State, u: int) -> Ask:
 @procedure
 async def step_back(s: State) -> None:
     """14.62 At the end of the CP's combat in the West Theatre those who have devastated a hex step back out of it, seen by all;
-    who cannot is lost."""
+    who cannot is lost. They do not travel in this turn either."""
     s.shown |= s.burners
-    while s.burners:
-        u = (s.burners & -s.burners).bit_length() - 1
+    while s.burners & ~s.moved:
+        left = s.burners & ~s.moved
+        u = (left & -left).bit_length() - 1
         if s.present >> u & 1 and way_back(s, u):
             c = await ask(s, where_to_step_back(s, u))
             enters(s, CENTRAL, 1 << u, c.a)
@@ -98,4 +99,5 @@ async def step_back(s: State) -> None:
                 s.log.append(ev.SteppedBack("14.62", u, c.a))
         elif s.present >> u & 1:
             eliminate(s, u)
-        s.burners &= s.burners - 1
+        s.moved |= 1 << u
+    s.moved &= ~s.burners
