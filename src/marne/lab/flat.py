@@ -14,7 +14,6 @@ from __future__ import annotations
 from array import array
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
-from operator import attrgetter
 from struct import Struct
 from typing import Any, NamedTuple
 
@@ -35,7 +34,6 @@ MANY = 0x7FFF               # stands for an argument that is no small number: a 
 HEAD = ("seat", "asked", "question", *(f"arg{i}" for i in range(ARGS)))
 KEPT = 4096                 # boards of choices whose codes are remembered
 FEW = 60                    # members of a board that are faster gone through one by one
-_text = attrgetter("text")
 
 
 class Part(NamedTuple):
@@ -68,9 +66,22 @@ class _Wide(dict[int, bytes]):
         return made
 
 
-class Codes(dict[str, int]):
-    """By the text of a choice: its verb and its arguments in one number of 64 bits, 16 for each, each one more than it is, 0 for
-    none."""
+class _Rows(dict[tuple[Any, ...], bytes]):
+    """The same for lists of numbers whose length changes, with room for so many."""
+
+    def __init__(self, most: int) -> None:
+        super().__init__()
+        self.most = most
+
+    def __missing__(self, values: tuple[Any, ...]) -> bytes:
+        if len(self) >= KEPT:
+            self.clear()
+        made = self[values] = _row(values, self.most)
+        return made
+
+
+class Codes(dict[str, bytes]):
+    """By the text of a choice: its verb and its arguments, 16 bits for each, each one more than it is, 0 for none; 64 in all."""
 
     def __init__(self, lexicon: Lexicon) -> None:
         super().__init__()
@@ -78,14 +89,14 @@ class Codes(dict[str, int]):
         self.boards: dict[tuple[str, int | None, int], bytes] = {}
         self.verbs = {verb: i + 1 for i, verb in enumerate(sorted(lexicon.verbs))}
 
-    def of(self, choices: Sequence[Choice]) -> list[int]:
+    def of(self, choices: Sequence[Choice]) -> bytes:
         try:
-            return list(map(self.__getitem__, map(_text, choices)))
+            return b"".join([self[c.text] for c in choices])
         except KeyError:
             for c in choices:
                 if c.text not in self:
-                    self[c.text] = self._code(c)
-            return list(map(self.__getitem__, map(_text, choices)))
+                    self[c.text] = self._code(c).to_bytes(8, "little")
+            return b"".join([self[c.text] for c in choices])
 
     def along(self, verb: str, a: int | None, board: int) -> bytes:
         """The same as bytes for choices of a verb that differ in their last argument. Boards come again and again."""
@@ -133,7 +144,7 @@ class Layout:
         self._at += part.size
         return part
 
-    def _write(self, s: State) -> Callable[[State, tuple[int, ...]], bytearray]:
+    def _write(self, s: State) -> Callable[[State, tuple[int, ...], tuple[Any, ...]], bytearray]:
         """Plain code for every field, compiled once: numbers first, then all others in the order of the state."""
         o = self.observed
         board = {name: size for size, names in o.boards.items() for name in names.split()}
@@ -141,33 +152,36 @@ class Layout:
         numbers: list[str] = []
         for name in (*HEAD, *o.counts):
             self._part(name, 1, "number")
-        space: dict[str, Any] = {"_row": _row}
+        space: dict[str, Any] = {}
         rest: list[str] = []
         later: list[tuple[str, int, str, int]] = []
+        veiled = o.veiled.split()
+        where = {name: name if name in veiled else f"s.{name}" for name in keyed}
         for name in keyed:
             value = getattr(s, name)
             if name in o.rows:
                 if o.rows[name]:
                     later.append((name, o.rows[name], "wide", 0))
-                    rest.append(f"_row(s.{name}, {o.rows[name]})")
+                    space[f"_row_{name}"] = _Rows(o.rows[name]).__getitem__
+                    rest.append(f"_row_{name}((*{where[name]},))")
             elif name in board:
                 width, many = (board[name] + 7) // 8, isinstance(value, list)
                 later.append((name, len(value) if many else 1, "board", board[name]))
                 at = f"_bytes{width}"
                 space.setdefault(at, _Wide(width).__getitem__)
-                rest += [f"{at}(s.{name}{f'[{i}]' if many else ''})" for i in range(len(value) if many else 1)]
+                rest += [f"{at}({where[name]}{f'[{i}]' if many else ''})" for i in range(len(value) if many else 1)]
             elif isinstance(value, int):
                 self._part(name, 1, "number")
-                numbers.append(f"s.{name}")
+                numbers.append(where[name])
             elif isinstance(value, list):
                 self._part(name, len(value), "number")
-                numbers.append(f"*s.{name}")
+                numbers.append(f"*{where[name]}")
             elif isinstance(value, array):
                 later.insert(0, (name, len(value), "word", 0))           # on an even byte
-                rest.insert(0, f"s.{name}.tobytes()")
+                rest.insert(0, f"{where[name]}.tobytes()")
             else:
                 later.append((name, len(value), "byte", 0))
-                rest.append(f"s.{name}")
+                rest.append(where[name])
         for name, n, kind, size in later:
             self._part(name, n, kind, size)
         if o.places:
@@ -176,10 +190,11 @@ class Layout:
             space["_blank"] = b"\xff" * self.hidden.size
             rest.append("_blank")
         packed = sum(p.n for p in self.parts if p.kind == "number")
-        text = f"def encode(s, head):\n return bytearray().join((_pack(*head, {', '.join(numbers)}), {', '.join(rest)},))"
+        lines = ["def encode(s, head, instead):", *([f" {', '.join(veiled)}, = instead"] if veiled else []),
+                 f" return bytearray().join((_pack(*head, {', '.join(numbers)}), {', '.join(rest)},))"]
         space["_pack"] = Struct(f"<{packed}h").pack
-        exec(compile(text, f"<observation of {self.title.slug}>", "exec"), space)
-        made: Callable[[State, tuple[int, ...]], bytearray] = space["encode"]
+        exec(compile("\n".join(lines), f"<observation of {self.title.slug}>", "exec"), space)
+        made: Callable[[State, tuple[int, ...], tuple[Any, ...]], bytearray] = space["encode"]
         return made
 
     # positions ---------------------------------------------------------------------------------------------------------------
@@ -190,7 +205,7 @@ class Layout:
         if ask is not None and ask.sealed and ask.seat != seat:         # not even what the other is about to do: it is undone
             s = self.title.hide(s, seat, Seeded("observed"))
         seen = self.observed.veil(s, seat)
-        out = self._encode(seen.state, self._head(ask, seat) + seen.counts)
+        out = self._encode(seen.state, self._head(ask, seat) + seen.counts, seen.instead)
         if self.places is not None and seen.hidden:
             self._cover(out, s, seat, seen.hidden)
         return np.frombuffer(out, np.uint8)
@@ -276,9 +291,16 @@ class Layout:
         if isinstance(shown, Offer):                # hundreds of hexes: none is spelled out
             rows, shown = shown.parts
             parts = [codes.along(row.verb, row.a, board) for row, board in rows]
-        parts.append(array("Q", codes.of(shown)).tobytes())
-        out = bytearray().join(parts).ljust(8 * self.choices, b"\0")
-        return np.frombuffer(out, np.uint16).reshape(-1, 4)[:, :3]
+        parts.append(codes.of(shown))
+        out = bytearray(b"".join(parts).ljust(8 * self.choices, b"\0"))
+        return np.ndarray((self.choices, 3), np.uint16, out, 0, (8, 2))
+
+    def mask(self, ask: Ask, shown: Sequence[Choice]) -> NDArray[np.int8]:
+        """1 for the choices that are shown and for the action that turns the page."""
+        mask = _mask(len(shown), self.choices).copy()
+        if len(ask.choices) > self.choices:
+            mask[-1] = 1
+        return mask
 
     @property
     def verbs(self) -> Mapping[str, int]:
@@ -295,6 +317,11 @@ def _row(values: Sequence[Any], most: int) -> bytes:
 
 def _members(board: int, n: int) -> NDArray[np.intp]:
     return np.flatnonzero(np.unpackbits(np.frombuffer(board.to_bytes((n + 7) // 8, "little"), np.uint8), bitorder="little"))
+
+
+@lru_cache(KEPT)
+def _mask(n: int, most: int) -> NDArray[np.int8]:
+    return np.array([1] * n + [0] * (most - n), np.int8)
 
 
 @lru_cache(16)

@@ -15,21 +15,22 @@ def veil(s: State, seat: int) -> Veiled:
     Strategy cards and secret objectives of the other side are numbers, and what is still to be drawn has no order."""
     foe, ask = 1 - seat, s.decision
     mine = ask is not None and ask.seat == seat
-    s = s.copy()
     counts = (s.hand[foe].bit_count(), len(s.hq[foe]), len(s.hq[seat]), s.secret[foe].bit_count(), s.shand[foe] != NONE)
+    hand, deck, hq, sdeck, secret = s.hand[:], s.deck[:], s.hq[:], s.sdeck[:], s.secret[:]
     if not (mine and ask is not None and ask.message == WHICH_ENEMY_CARD.id):       # E62, E73: it lies open
-        s.deck[foe] |= s.hand[foe] | mask(s.hq[foe])
-        s.hand[foe] = 0
-        s.hq[foe] = ()
-    s.deck[seat] |= mask(s.hq[seat])
-    s.hq[seat] = ()
-    drawn = (s.shand[foe],) if s.shand[foe] != NONE else ()
-    s.sdeck[foe] = tuple(sorted(s.sdeck[foe] + drawn))
-    s.shand[foe] = NONE
+        deck[foe] |= hand[foe] | mask(hq[foe])
+        hand[foe] = 0
+        hq[foe] = ()
+    deck[seat] |= mask(hq[seat])
+    hq[seat] = ()
+    shand = s.shand[:]
+    drawn = (shand[foe],) if shand[foe] != NONE else ()
+    sdeck[foe] = tuple(sorted(sdeck[foe] + drawn))
+    shand[foe] = NONE
     if not (ask is not None and ask.message == WHICH_STRATEGY_TO_KEEP.id):
-        s.sdeck[seat] = tuple(sorted(s.sdeck[seat]))
-    s.secret[foe] = 0
-    return Veiled(s, 0, counts)
+        sdeck[seat] = tuple(sorted(sdeck[seat]))
+    secret[foe] = 0
+    return Veiled(s, 0, counts, (hand, deck, hq, sdeck, shand, secret))
 
 
 OBSERVED = Observed(
@@ -38,4 +39,5 @@ OBSERVED = Observed(
      PIECES: "fired", WEAPONS: "wbroken", GOALS: "open_goals secret", STRATEGIES: "sdiscard reminders",
      CARDS: "hand deck discard"},
     veil, counts=("other_hand", "other_hq", "own_hq", "other_secret", "other_strategy"),
-    rows={"sdeck": 2 * STRATEGIES, "hq": 12, "splits": 8, "opgroups": 0}, without="secrets")
+    rows={"sdeck": 2 * STRATEGIES, "hq": 12, "splits": 8, "opgroups": 0}, without="secrets",
+    veiled="hand deck hq sdeck shand secret")
