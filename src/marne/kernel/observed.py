@@ -22,9 +22,10 @@ class Veiled(NamedTuple):
 class Observed(NamedTuple):
     """`boards`: the fields that are bitboards, by their bits; `rows`: fields whose length changes, with the most that is shown of
     them; `without`: fields that are left out, since they follow from others or tell nothing to play by. All others are small
-    numbers, lists of them, or bytes. `counts` are the names of those that `veil` gives; `veiled` those of the fields that it gives instead. `places` is the field that says where
-    pieces are, and `marks` the boards over pieces that lie with a counter, whoever it is: of hidden pieces only where they are
-    and how marked is shown. `choices`: so many are offered at a time (see `lab.flat`)."""
+    numbers, lists of them, or bytes. `counts` are the names of those that `veil` gives, `veiled` the fields that it gives
+    instead. `places` is the field that says where pieces are, and `marks` the boards over pieces that lie with a counter, whoever
+    it is: of hidden pieces only where they are and how marked is shown. `choices`: so many are offered at a time (see
+    `lab.flat`)."""
 
     lexicon: Lexicon
     choices: int

@@ -33,6 +33,7 @@ ARGS = 4                    # of a question
 MANY = 0x7FFF               # stands for an argument that is no small number: a board of units, which the choices tell
 HEAD = ("seat", "asked", "question", *(f"arg{i}" for i in range(ARGS)))
 KEPT = 4096                 # boards of choices whose codes are remembered
+WIDE = 64               # bytes of a large board
 FEW = 60                    # members of a board that are faster gone through one by one
 
 
@@ -66,6 +67,21 @@ class _Wide(dict[int, bytes]):
         return made
 
 
+class _Last:
+    """The last board of a field, and its bytes: to look a large one up takes longer than to see that it is the same."""
+
+    __slots__ = ("last", "wide")
+
+    def __init__(self, wide: Callable[[int], bytes]) -> None:
+        self.wide = wide
+        self.last: tuple[int | None, bytes] = (None, b"")
+
+    def __call__(self, board: int) -> bytes:
+        made = self.wide(board)
+        self.last = board, made
+        return made
+
+
 class _Rows(dict[tuple[Any, ...], bytes]):
     """The same for lists of numbers whose length changes, with room for so many."""
 
@@ -78,6 +94,19 @@ class _Rows(dict[tuple[Any, ...], bytes]):
             self.clear()
         made = self[values] = _row(values, self.most)
         return made
+
+
+class _Cover(NamedTuple):
+    """What a seat saw last of where pieces are, and all that it was made of."""
+
+    hidden: int
+    who: NDArray[np.intp]
+    blank: Numbers
+    loc: bytes
+    under: list[int]
+    seen: bytes
+    where: bytes
+    rows: bytes
 
 
 class Codes(dict[str, bytes]):
@@ -100,8 +129,6 @@ class Codes(dict[str, bytes]):
 
     def along(self, verb: str, a: int | None, board: int) -> bytes:
         """The same as bytes for choices of a verb that differ in their last argument. Boards come again and again."""
-        if not board:
-            return b""
         key = verb, a, board
         found = self.boards.get(key)
         if found is None:
@@ -132,7 +159,8 @@ class Layout:
         self.parts: list[Part] = []
         self._at = 0
         self.places: Part | None = None
-        self._kept: dict[int, tuple[int, NDArray[np.intp], list[int], bytes, bytes]] = {}
+        self._kept: dict[int, _Cover] = {}
+        self._marks: Callable[[State], tuple[int, ...]]
         self._encode = self._write(example)
         self.size = self._at
 
@@ -155,7 +183,7 @@ class Layout:
         space: dict[str, Any] = {}
         rest: list[str] = []
         later: list[tuple[str, int, str, int]] = []
-        veiled = o.veiled.split()
+        veiled = [*o.veiled.split(), *((o.places, *o.marks, "hidden") if o.places else ())]
         where = {name: name if name in veiled else f"s.{name}" for name in keyed}
         for name in keyed:
             value = getattr(s, name)
@@ -167,9 +195,11 @@ class Layout:
             elif name in board:
                 width, many = (board[name] + 7) // 8, isinstance(value, list)
                 later.append((name, len(value) if many else 1, "board", board[name]))
-                at = f"_bytes{width}"
-                space.setdefault(at, _Wide(width).__getitem__)
-                rest += [f"{at}({where[name]}{f'[{i}]' if many else ''})" for i in range(len(value) if many else 1)]
+                for i in range(len(value) if many else 1):
+                    at, it = f"_bytes{len(rest)}", f"{where[name]}{f'[{i}]' if many else ''}"
+                    wide = space.setdefault(f"_bytes_of_{width}", _Wide(width).__getitem__)
+                    space[at] = _Last(wide) if width >= WIDE else wide
+                    rest.append(f"(k[1] if (k := {at}.last)[0] is {it} else {at}({it}))" if width >= WIDE else f"{at}({it})")
             elif isinstance(value, int):
                 self._part(name, 1, "number")
                 numbers.append(where[name])
@@ -178,7 +208,7 @@ class Layout:
                 numbers.append(f"*{where[name]}")
             elif isinstance(value, array):
                 later.insert(0, (name, len(value), "word", 0))           # on an even byte
-                rest.insert(0, f"{where[name]}.tobytes()")
+                rest.insert(0, where[name] if name in veiled else f"{where[name]}.tobytes()")
             else:
                 later.append((name, len(value), "byte", 0))
                 rest.append(where[name])
@@ -186,14 +216,16 @@ class Layout:
             self._part(name, n, kind, size)
         if o.places:
             self.places = next(p for p in self.parts if p.name == o.places)
-            self.hidden = self._part("hidden", self.places.n, "wide")
-            space["_blank"] = b"\xff" * self.hidden.size
-            rest.append("_blank")
+            self._part("hidden", self.places.n, "wide")
+            rest.append("hidden")
         packed = sum(p.n for p in self.parts if p.kind == "number")
-        lines = ["def encode(s, head, instead):", *([f" {', '.join(veiled)}, = instead"] if veiled else []),
+        lines = [f"def marks(s):\n return ({''.join(f's.{name}, ' for name in o.marks)})",
+                 "def encode(s, head, instead):",
+                 f" {', '.join(veiled)}, = instead" if veiled else " pass",
                  f" return bytearray().join((_pack(*head, {', '.join(numbers)}), {', '.join(rest)},))"]
         space["_pack"] = Struct(f"<{packed}h").pack
         exec(compile("\n".join(lines), f"<observation of {self.title.slug}>", "exec"), space)
+        self._marks = space["marks"]
         made: Callable[[State, tuple[int, ...], tuple[Any, ...]], bytearray] = space["encode"]
         return made
 
@@ -205,10 +237,8 @@ class Layout:
         if ask is not None and ask.sealed and ask.seat != seat:         # not even what the other is about to do: it is undone
             s = self.title.hide(s, seat, Seeded("observed"))
         seen = self.observed.veil(s, seat)
-        out = self._encode(seen.state, self._head(ask, seat) + seen.counts, seen.instead)
-        if self.places is not None and seen.hidden:
-            self._cover(out, s, seat, seen.hidden)
-        return np.frombuffer(out, np.uint8)
+        instead = seen.instead if self.places is None else seen.instead + self._cover(s, seat, seen.hidden)
+        return np.frombuffer(self._encode(seen.state, self._head(ask, seat) + seen.counts, instead), np.uint8)
 
     def _head(self, ask: Ask | None, seat: int) -> tuple[int, ...]:
         if ask is None:
@@ -218,37 +248,37 @@ class Layout:
         args = [a if -MANY < a < MANY else MANY for a in ask.args[:ARGS]]
         return (seat, seat, self.questions[ask.message], *args, *(-1,) * (ARGS - len(args)))
 
-    def _cover(self, out: bytearray, s: State, seat: int, hidden: int) -> None:
-        """The places of hidden pieces without the pieces, sorted, each with its markers (32 bits: the place is the upper half).
-        While a seat moves its own pieces nothing of it changes: the last rows are kept."""
+    def _cover(self, s: State, seat: int, hidden: int) -> tuple[Any, ...]:
+        """Where pieces are with blanks for the hidden ones, how they are marked, and the places of the hidden ones without the
+        pieces, sorted, each with its markers (32 bits: the place is the upper half). The last is kept: mostly little has changed
+        of it a decision later."""
         assert self.places is not None
-        n, at = self.places.n, self.places.at
-        marks = []
-        for name in self.observed.marks:
-            board = getattr(s, name)
-            marks.append(board & hidden)
-            if board & hidden:
-                mark = self._board(name)
-                out[mark.at:mark.at + mark.size] = (board & ~hidden).to_bytes(mark.size, "little")
+        n = self.places.n
+        loc = getattr(s, self.places.name).tobytes()
+        marks = self._marks(s)
+        under = [board & hidden for board in marks]
         kept = self._kept.get(seat)
-        who = kept[1] if kept is not None and kept[0] == hidden else _members(hidden, n)
-        loc = np.frombuffer(out, np.uint16, n, at)
-        there = loc[who]
-        where = there.tobytes()
-        if kept is None or kept[0] != hidden or kept[2] != marks or kept[3] != where:
-            rows = there.astype(np.uint32) << 16
-            for i, board in enumerate(marks):
-                if board:
-                    rows |= np.isin(who, _members(board, n)).astype(np.uint32) << i
-            rows.sort()
-            kept = self._kept[seat] = hidden, who, marks, where, rows.astype("<u4").tobytes()
-        loc[who] = UNSEEN
-        first = self.hidden.at
-        out[first:first + len(kept[4])] = kept[4]
-
-    @lru_cache(64)                                              # noqa: B019 (there is one layout a title)
-    def _board(self, name: str) -> Part:
-        return next(p for p in self.parts if p.name == name)
+        if kept is not None and kept.hidden == hidden:
+            who, blank = kept.who, kept.blank
+        else:
+            kept, who, blank = None, _members(hidden, n), np.zeros(n, np.uint16)
+            blank[who] = UNSEEN
+        if kept is None or kept.loc != loc or kept.under != under:
+            there = np.frombuffer(loc, np.uint16)
+            where = (there & blank).tobytes()
+            if kept is not None and kept.where == where and kept.under == under:
+                rows = kept.rows
+            else:
+                made = there[who].astype(np.uint32) << 16
+                for i, board in enumerate(under):
+                    if board:
+                        made |= np.isin(who, _members(board, n)).astype(np.uint32) << i
+                made.sort()
+                rows = made.astype("<u4").tobytes().ljust(4 * n, b"\xff")
+            kept = self._kept[seat] = _Cover(hidden, who, blank, loc, under, (there | blank).tobytes(), where, rows)
+        if any(under):
+            marks = tuple([board & ~hidden for board in marks])
+        return kept.seen, *marks, kept.rows
 
     def unpack(self, obs: Bytes) -> dict[str, Any]:
         """An observation by the names of its parts: numbers, arrays of numbers, boards as arrays of truth values (one row each
@@ -286,13 +316,16 @@ class Layout:
 
     def rows(self, shown: Sequence[Choice]) -> Numbers:
         """Choices as rows of verb and two arguments, each one more than its number in the title, 0 for none."""
-        codes = self.codes
-        parts: list[bytes] = []
+        codes, at, out = self.codes, 0, bytearray(8 * self.choices)
         if isinstance(shown, Offer):                # hundreds of hexes: none is spelled out
             rows, shown = shown.parts
-            parts = [codes.along(row.verb, row.a, board) for row, board in rows]
-        parts.append(codes.of(shown))
-        out = bytearray(b"".join(parts).ljust(8 * self.choices, b"\0"))
+            for row, board in rows:
+                if board:
+                    part = codes.along(row.verb, row.a, board)
+                    out[at:at + len(part)] = part
+                    at += len(part)
+        if shown:
+            out[at:at + 8 * len(shown)] = codes.of(shown)
         return np.ndarray((self.choices, 3), np.uint16, out, 0, (8, 2))
 
     def mask(self, ask: Ask, shown: Sequence[Choice]) -> NDArray[np.int8]:

@@ -63,12 +63,6 @@ CHANCE, TERMINAL = int(pyspiel.PlayerId.CHANCE), int(pyspiel.PlayerId.TERMINAL)
 
 
 @lru_cache(MOST_OUTCOMES)
-def _first(n: int) -> list[int]:
-    """So many actions; nobody changes it: OpenSpiel makes a list of its own."""
-    return list(range(n))
-
-
-@lru_cache(MOST_OUTCOMES)
 def _even(n: int) -> list[tuple[int, float]]:
     """So many outcomes with the same chance each."""
     return [(i, 1 / n) for i in range(n)]
@@ -207,14 +201,24 @@ class _State(pyspiel.State):        # type: ignore[misc]
     def is_terminal(self) -> bool:
         return self.live.values is None and self.ask is None
 
+    def is_chance_node(self) -> bool:
+        return self.live.values is not None
+
+    def legal_actions(self, player: int | None = None) -> list[int]:
+        """As OpenSpiel's own, which takes its time on the way from here to there and back."""
+        if self.live.values is not None:
+            return list(range(len(self.live.faces))) if player is None or player == CHANCE else []
+        ask = self.ask
+        return [] if ask is None else self._legal_actions(ask.seat if player is None else player)
+
     def _legal_actions(self, player: int) -> list[int]:
         ask, most = self.ask, self.shape.choices
         if ask is None or player != ask.seat or self.live.values is not None:
             return []
         n = len(ask.choices)
         if n <= most:
-            return _first(n)
-        return [*_first(len(self.shape.shown(ask, self.live.page))), most - 1]
+            return list(range(n))
+        return [*range(len(self.shape.shown(ask, self.live.page))), most - 1]
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         values, faces = self.live.values, self.live.faces
