@@ -11,6 +11,7 @@ import time
 from collections.abc import Callable
 from importlib.util import find_spec
 from pathlib import Path
+from secrets import token_hex
 from types import FrameType
 
 import msgspec
@@ -20,7 +21,7 @@ from marne import games_index
 from marne.cli.main import main, with_address
 from marne.kernel.errors import BadOption, MarneError
 from marne.lab import fuzz, ladder, sim, workers
-from tests.kernel import toy
+from tests.kernel import toy, two_nodes
 
 ROOT = Path(__file__).resolve().parents[2]
 Patch = pytest.MonkeyPatch
@@ -97,6 +98,32 @@ def test_on_ray_the_same_games_come_out_though_a_worker_is_killed(tmp_path: Path
         with pytest.raises(ZeroDivisionError):                          # a fault of the work is raised as it is
             list(do(reciprocal, [1, 0]))
     assert capsys.readouterr().out == ""
+
+
+START = "import sys; from pathlib import Path; from tests.kernel import two_nodes; two_nodes.main(Path(sys.argv[1]))"
+
+
+@ray_is_here
+@pytest.mark.slow
+def test_on_two_nodes_the_same_games_come_out_though_one_dies(tmp_path: Path) -> None:
+    """A node dies while a game is played there and others wait to be: all are played, on the other one, and counted once. In a
+    process of its own: Ray keeps in mind how it was started first."""
+    done = subprocess.run([sys.executable, "-c", START, str(tmp_path)], cwd=ROOT, timeout=300, text=True,
+                          capture_output=True, env={**os.environ, **two_nodes.LOOPBACK, "RAY_AUTH_TOKEN": token_hex(16)})
+    assert done.returncode == 0, done.stderr[-4000:]
+    found = json.loads(done.stdout.splitlines()[-1])
+    alone = [sim.play_one(t).digest for t in two_nodes.tasks()]
+    assert [i for i, _ in sorted(found["answers"])] == list(range(two_nodes.GAMES))            # each once
+    assert [digest for _, digest in sorted(found["answers"])] == alone
+    begun: dict[int, list[str]] = {}
+    for note in sorted(tmp_path.glob("9-*-*"), key=lambda f: int(f.name.split("-")[2])):
+        begun.setdefault(int(note.name.split("-")[1]), []).append(note.read_text())
+    assert sorted(begun) == list(range(two_nodes.GAMES))
+    dead = found["dead"]
+    assert len({node for on in begun.values() for node in on}) == 2
+    again = [on for on in begun.values() if len(on) > 1]
+    assert len(again) == 1 and again[0][0] == dead != again[0][1]           # begun there, played here
+    assert [dead] in begun.values()                                         # one was played there to its end
 
 
 @ray_is_here
