@@ -32,7 +32,8 @@ UNSEEN = 0xFFFF             # the place of a piece whose place the seat does not
 ARGS = 4                    # of a question
 MANY = 0x7FFF               # stands for an argument that is no small number: a board of units, which the choices tell
 HEAD = ("seat", "asked", "question", *(f"arg{i}" for i in range(ARGS)))
-KEPT = 4096                 # boards of choices whose codes are remembered
+KEPT = 4096                 # boards and lists of a kind whose bytes are remembered
+OFFERED = 16384             # boards of choices
 WIDE = 64               # bytes of a large board
 FEW = 60                    # members of a board that are faster gone through one by one
 
@@ -132,7 +133,7 @@ class Codes(dict[str, bytes]):
         key = verb, a, board
         found = self.boards.get(key)
         if found is None:
-            if len(self.boards) >= KEPT:
+            if len(self.boards) >= OFFERED:
                 self.boards.clear()
             shift, first = (16, 0) if a is None else (32, a + 1 << 16)
             first += self.verbs[verb] + (1 << shift)

@@ -68,6 +68,11 @@ def _even(n: int) -> list[tuple[int, float]]:
     return [(i, 1 / n) for i in range(n)]
 
 
+@lru_cache(4 * MOST_OUTCOMES)
+def _faces(values: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(sorted(set(values)))
+
+
 class _Given:
     """The values of one step that are known, one after the other; where only one can come it is none of them."""
 
@@ -127,7 +132,7 @@ class Live:
 
     def await_one(self, values: Sequence[int]) -> None:
         """From now on one of these is awaited."""
-        self.values, self.faces = values, tuple(sorted(set(values)))
+        self.values, self.faces = values, _faces(tuple(values))
 
     def __deepcopy__(self, memo: Any) -> Live:
         new = Live()

@@ -109,7 +109,7 @@ def _zoo(slug: str, scenario: str) -> Player:
 
     def act(place: int) -> None:
         obs = env.last()[0]
-        env.step(int(obs["action_mask"].nonzero()[0][place]))
+        env.step(int(obs["action_mask"].view(bool).nonzero()[0][place]))
 
     def play(line: Line) -> State:
         env.begin(env.title.new(scenario, {}, None, Seeded(f"spiel {line.seed}")))

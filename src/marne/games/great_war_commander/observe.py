@@ -1,6 +1,8 @@
 """What an observation of the state is made of (see `kernel.observed`)."""
 from __future__ import annotations
 
+from functools import lru_cache
+
 from marne.games.great_war_commander.choices import LEXICON
 from marne.games.great_war_commander.pieces import CARDS, GOALS, NONE, PIECES, STRATEGIES, UNITS, WEAPONS
 from marne.games.great_war_commander.questions import WHICH_ENEMY_CARD, WHICH_STRATEGY_TO_KEEP
@@ -8,6 +10,11 @@ from marne.games.great_war_commander.rules.r02_grid import HEXES
 from marne.games.great_war_commander.state import State
 from marne.kernel.observed import Observed, Veiled
 from marne.parts.bits import mask
+
+
+@lru_cache(1024)
+def _ordered(cards: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(sorted(cards))
 
 
 def veil(s: State, seat: int) -> Veiled:
@@ -18,17 +25,21 @@ def veil(s: State, seat: int) -> Veiled:
     counts = (s.hand[foe].bit_count(), len(s.hq[foe]), len(s.hq[seat]), s.secret[foe].bit_count(), s.shand[foe] != NONE)
     hand, deck, hq, sdeck, secret = s.hand[:], s.deck[:], s.hq[:], s.sdeck[:], s.secret[:]
     if not (mine and ask is not None and ask.message == WHICH_ENEMY_CARD.id):       # E62, E73: it lies open
-        deck[foe] |= hand[foe] | mask(hq[foe])
+        deck[foe] |= hand[foe]
         hand[foe] = 0
-        hq[foe] = ()
-    deck[seat] |= mask(hq[seat])
-    hq[seat] = ()
+        if hq[foe]:
+            deck[foe] |= mask(hq[foe])
+            hq[foe] = ()
+    if hq[seat]:
+        deck[seat] |= mask(hq[seat])
+        hq[seat] = ()
     shand = s.shand[:]
-    drawn = (shand[foe],) if shand[foe] != NONE else ()
-    sdeck[foe] = tuple(sorted(sdeck[foe] + drawn))
-    shand[foe] = NONE
+    if shand[foe] != NONE:
+        sdeck[foe] += (shand[foe],)
+        shand[foe] = NONE
+    sdeck[foe] = _ordered(sdeck[foe])
     if not (ask is not None and ask.message == WHICH_STRATEGY_TO_KEEP.id):
-        sdeck[seat] = tuple(sorted(sdeck[seat]))
+        sdeck[seat] = _ordered(sdeck[seat])
     secret[foe] = 0
     return Veiled(s, 0, counts, (hand, deck, hq, sdeck, shand, secret))
 
