@@ -24,7 +24,12 @@ from marne import games_index
 from marne.kernel.chance import Seeded
 from marne.kernel.run import advance
 from marne.kernel.title import State
-from marne.lab.extras import run
+from marne.lab.extras import missing, run
+
+try:
+    import numpy  # noqa: F401 (both wrappers need it: told here and not by a process that does not start)
+except ImportError as e:
+    raise missing(e) from e
 
 DECISIONS = 4800
 LONGEST = 800       # decisions of a game; a longer one is broken off, so that all take turns often
