@@ -6,6 +6,7 @@ import json
 import time
 from pathlib import Path
 from threading import Thread
+from typing import Any
 
 import msgspec
 
@@ -57,7 +58,7 @@ def main(folder: Path) -> None:
     from ray.cluster_utils import Cluster
 
     games_index.register("toy", "tests.kernel.toy:TITLE")
-    cluster = Cluster()
+    cluster: Any = Cluster()
     for _ in range(2):
         cluster.add_node(num_cpus=1, node_ip_address="127.0.0.1", include_dashboard=False, object_store_memory=workers.STORE // 3)
     other, = cluster.worker_nodes
