@@ -156,7 +156,7 @@ MARK = Landmark("bridge", "the bridge", "le pont", "red", 2, "history")
 
 
 def test_a_scenario_is_weighed_beside_history(monkeypatch: Patch) -> None:
-    """Quartiles of 2, 4, 6 and 8 are 2.5, 5 and 7.5 (exclusive method); one game of five never got there."""
+    """Quartiles of 2, 4, 6 and 8 are 3.5, 5 and 6.5 (inclusive method); one game of five never got there."""
     monkeypatch.setattr(toy.TITLE, "landmarks", (MARK,), raising=False)
     asked = balance.asked("toy", 5, scenarios=["1"])
     seats = toy.TITLE.seats
@@ -165,11 +165,20 @@ def test_a_scenario_is_weighed_beside_history(monkeypatch: Patch) -> None:
     found = balance.summed(toy.TITLE, asked, "1", ended)
     assert found.fair == pytest.approx(0.5)                                 # two wins of five and half a draw
     (fall,) = found.falls
-    assert (fall.median, fall.low, fall.high, fall.share, fall.history) == (5, 2.5, 7.5, 0.8, 2)
+    assert (fall.median, fall.low, fall.high, fall.share, fall.history) == (5, 3.5, 6.5, 0.8, 2)
     text = balance.markdown(toy.TITLE, asked, [found])
-    assert "| 1 | the bridge | 2 | 5 (2.5–7.5) | 80 % |" in text and "40 %" in text
+    assert "| 1 | the bridge | 2 | 5 (3.5–6.5) | 80 % |" in text and "40 %" in text
     text = balance.markdown(toy.TITLE, asked, [found], "fr")
-    assert "| 1 | le pont | 2 | 5 (2.5–7.5) | 80 % |" in text and "nulles" in text and not re.search("draws|wins|last turn", text)
+    assert "| 1 | le pont | 2 | 5 (3.5–6.5) | 80 % |" in text and "nulles" in text and not re.search("draws|wins|last turn", text)
+
+
+def test_quartiles_of_few_games_stay_within_them(monkeypatch: Patch) -> None:
+    monkeypatch.setattr(toy.TITLE, "landmarks", (MARK,), raising=False)
+    for turns in ([4], [1, 4]):
+        ended = [Outcome("s", None, "goal", {}, 9, 10, fell={"bridge": turn}) for turn in turns]
+        (fall,) = balance.falls(toy.TITLE, "1", ended)
+        assert fall.low is not None and fall.median is not None and fall.high is not None
+        assert turns[0] <= fall.low <= fall.median <= fall.high <= turns[-1]
 
 
 def test_the_turn_of_a_mark_is_the_one_it_was_reached_in(monkeypatch: Patch) -> None:

@@ -8,9 +8,10 @@ import struct
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from importlib.util import find_spec
 from pathlib import Path
+from secrets import token_hex
 from types import FrameType
 
 import msgspec
@@ -20,7 +21,7 @@ from marne import games_index
 from marne.cli.main import main, with_address
 from marne.kernel.errors import BadOption, MarneError
 from marne.lab import fuzz, ladder, sim, workers
-from tests.kernel import toy
+from tests.kernel import toy, two_nodes
 
 ROOT = Path(__file__).resolve().parents[2]
 Patch = pytest.MonkeyPatch
@@ -99,12 +100,76 @@ def test_on_ray_the_same_games_come_out_though_a_worker_is_killed(tmp_path: Path
     assert capsys.readouterr().out == ""
 
 
+class Desk:
+    """Two workers that are none: each bundle is done when it is asked for, in a hundredth of a second a task. Over the task
+    `deadly` they die."""
+
+    def __init__(self, deadly: int = -1) -> None:
+        self.deadly, self.bundles = deadly, list[list[int]]()
+
+    def size(self) -> int:
+        return 2
+
+    def hand(self, work: Callable[[int], int], tasks: Sequence[int]) -> int:
+        self.bundles.append(list(tasks))
+        return len(self.bundles) - 1
+
+    def done(self, handed: Sequence[int]) -> Sequence[int]:
+        return handed[:1]
+
+    def answers(self, handed: int) -> tuple[list[int], float]:
+        if self.deadly in self.bundles[handed]:
+            raise workers.Lost("died")
+        return [-x for x in self.bundles[handed]], 0.01 * len(self.bundles[handed])
+
+
+def test_short_tasks_go_in_bundles_and_what_was_lost_alone() -> None:
+    tasks = list(range(1000))
+    desk = Desk()
+    assert sorted(workers._all(desk, int, tasks)) == [(i, -i) for i in tasks]
+    sizes = [len(b) for b in desk.bundles]
+    assert sizes[0] == 1 and max(sizes) == 50 and sizes[-1] == 1        # unknown; half a second; all end together
+    assert sorted(i for b in desk.bundles for i in b) == tasks
+    desk, found = Desk(deadly=500), []
+    with pytest.raises(MarneError, match=r"died 3 times over the same game .*: 500"):
+        found += list(workers._all(desk, int, tasks))
+    lost = [b for b in desk.bundles if 500 in b]
+    assert len(lost[0]) > 1 and lost[1:] == [[500], [500]]
+    assert [[i] in desk.bundles for i in lost[0]] == [True] * len(lost[0])
+
+
+START = "import sys; from pathlib import Path; from tests.kernel import two_nodes; two_nodes.main(Path(sys.argv[1]))"
+
+
+@ray_is_here
+@pytest.mark.slow
+def test_on_two_nodes_the_same_games_come_out_though_one_dies(tmp_path: Path) -> None:
+    """A node dies while a game is played there and others wait to be: all are played, on the other one, and counted once. In a
+    process of its own: Ray keeps in mind how it was started first."""
+    done = subprocess.run([sys.executable, "-c", START, str(tmp_path)], cwd=ROOT, timeout=300, text=True,
+                          capture_output=True, env={**os.environ, **two_nodes.LOOPBACK, "RAY_AUTH_TOKEN": token_hex(16)})
+    assert done.returncode == 0, done.stderr[-4000:]
+    found = json.loads(done.stdout.splitlines()[-1])
+    alone = [sim.play_one(t).digest for t in two_nodes.tasks()]
+    assert [i for i, _ in sorted(found["answers"])] == list(range(two_nodes.GAMES))            # each once
+    assert [digest for _, digest in sorted(found["answers"])] == alone
+    begun: dict[int, list[str]] = {}
+    for note in sorted(tmp_path.glob("9-*-*"), key=lambda f: int(f.name.split("-")[2])):
+        begun.setdefault(int(note.name.split("-")[1]), []).append(note.read_text())
+    assert sorted(begun) == list(range(two_nodes.GAMES))
+    dead = found["dead"]
+    assert len({node for on in begun.values() for node in on}) == 2
+    again = [on for on in begun.values() if len(on) > 1]
+    assert len(again) == 1 and again[0][0] == dead != again[0][1]           # begun there, played here
+    assert [dead] in begun.values()                                         # one was played there to its end
+
+
 @ray_is_here
 def test_a_machine_with_another_marne_is_told(monkeypatch: Patch) -> None:
     """Without Ray: what the worker does first."""
     with pytest.raises(workers.Foreign):
-        workers._alike("0.0 other", reciprocal, 1)
-    assert workers._alike(workers.fingerprint(), reciprocal, 2) == 0.5
+        workers._alike("0.0 other", reciprocal, [1])
+    assert workers._alike(workers.fingerprint(), reciprocal, [2, 4])[0] == [0.5, 0.25]
 
 
 def reciprocal(x: int) -> float:

@@ -150,3 +150,23 @@ def test_an_observation_is_what_pettingzoo_gets() -> None:
     shape = layout(games_index.title("grand-illusion"))
     assert len(tensor) == shape.size
     assert [int(x) for x in tensor] == shape.observe(state.live.state, 1).tolist()
+
+
+@pytest.mark.parametrize("chance", [spiel.EXPLICIT, spiel.SAMPLED])
+def test_a_copy_stays_where_it_is_when_the_game_goes_on(chance: str) -> None:
+    """And what a seat has chosen is summed up alike, asked for at every step or once at the end."""
+    game = pyspiel.load_game("marne_grand_illusion", {"scenario": spiel.PREFIX + "2", "chance": chance})
+    observer = game.make_py_observer(pyspiel.IIGObservationType(perfect_recall=True))
+    one, two, rnd = game.new_initial_state(), game.new_initial_state(), random.Random(5)
+    for i in range(120):
+        actions = [a for a, _ in one.chance_outcomes()] if one.is_chance_node() else one.legal_actions()
+        assert actions == one.legal_actions() and one.legal_actions(one.current_player()) == actions
+        if i == 60:
+            kept, before = one.clone(), observer.string_from(one, 0)
+        if i < 60 or i > 100:
+            observer.string_from(one, 0)
+        action = rnd.choice(actions)
+        one.apply_action(action)
+        two.apply_action(action)
+    assert observer.string_from(kept, 0) == before != observer.string_from(one, 0)
+    assert [observer.string_from(one, p) for p in (0, 1)] == [observer.string_from(two, p) for p in (0, 1)]

@@ -112,8 +112,8 @@ def sim(game: str, games: int, jobs: int | None, ray: str | None, seed: str, sea
     rows = [(reports.seat_label(lang, s, done.seats[s]), w.games, w.share, w.low, w.high) for s, w in done.wins.items()]
     d = done.draws
     reports.shares(c, lang, [*rows, (say(lang, "draws"), d.games, d.share, d.low, d.high)])
-    ends = {ending(title, kind, lang): n for kind, n in done.kinds.items()}
-    c.print(Text(say(lang, "endings", list=reports.counted(ends))))
+    if ends := {ending(title, kind, lang): n for kind, n in done.kinds.items()}:
+        c.print(Text(say(lang, "endings", list=reports.counted(ends))))
     length = "" if done.turns is None else f"{done.turns:.1f}"
     c.print(Text(say(lang, "means", decisions=done.decisions, turns=length or "–",
                      score=", ".join(f"{seat_name(lang, s)} {v:.1f}" for s, v in done.score.items()))))

@@ -4,7 +4,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from statistics import median, quantiles
+from statistics import quantiles
 from typing import Any
 
 import msgspec
@@ -122,9 +122,9 @@ def falls(title: Title[Any], scenario: str, ended: Sequence[Outcome]) -> list[Fa
     for mark in title.landmarks:
         if mark.fits(scenario) and ended:
             turns = sorted(o.fell[mark.id] for o in ended if mark.id in o.fell)
-            low, mid, high = quantiles(turns, n=4) if len(turns) > 1 else (*turns, *turns, *turns) or (None, None, None)
-            out.append(Fall(mark.id, mark.en, mark.fr, mark.turn, median(turns) if turns else mid, low, high,
-                            len(turns) / len(ended), mark.source))
+            # inclusive: of few games too no quartile is a turn in which it came to pass in none
+            low, mid, high = quantiles(turns * (1 + (len(turns) == 1)), n=4, method="inclusive") if turns else (None, None, None)
+            out.append(Fall(mark.id, mark.en, mark.fr, mark.turn, mid, low, high, len(turns) / len(ended), mark.source))
     return out
 
 

@@ -14,7 +14,6 @@ from __future__ import annotations
 from array import array
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
-from operator import attrgetter
 from struct import Struct
 from typing import Any, NamedTuple
 
@@ -33,9 +32,10 @@ UNSEEN = 0xFFFF             # the place of a piece whose place the seat does not
 ARGS = 4                    # of a question
 MANY = 0x7FFF               # stands for an argument that is no small number: a board of units, which the choices tell
 HEAD = ("seat", "asked", "question", *(f"arg{i}" for i in range(ARGS)))
-KEPT = 4096                 # boards of choices whose codes are remembered
+KEPT = 4096                 # boards and lists of a kind whose bytes are remembered
+OFFERED = 16384             # boards of choices
+WIDE = 64               # bytes of a large board
 FEW = 60                    # members of a board that are faster gone through one by one
-_text = attrgetter("text")
 
 
 class Part(NamedTuple):
@@ -68,9 +68,50 @@ class _Wide(dict[int, bytes]):
         return made
 
 
-class Codes(dict[str, int]):
-    """By the text of a choice: its verb and its arguments in one number of 64 bits, 16 for each, each one more than it is, 0 for
-    none."""
+class _Last:
+    """The last board of a field, and its bytes: to look a large one up takes longer than to see that it is the same."""
+
+    __slots__ = ("last", "wide")
+
+    def __init__(self, wide: Callable[[int], bytes]) -> None:
+        self.wide = wide
+        self.last: tuple[int | None, bytes] = (None, b"")
+
+    def __call__(self, board: int) -> bytes:
+        made = self.wide(board)
+        self.last = board, made
+        return made
+
+
+class _Rows(dict[tuple[Any, ...], bytes]):
+    """The same for lists of numbers whose length changes, with room for so many."""
+
+    def __init__(self, most: int) -> None:
+        super().__init__()
+        self.most = most
+
+    def __missing__(self, values: tuple[Any, ...]) -> bytes:
+        if len(self) >= KEPT:
+            self.clear()
+        made = self[values] = _row(values, self.most)
+        return made
+
+
+class _Cover(NamedTuple):
+    """What a seat saw last of where pieces are, and all that it was made of."""
+
+    hidden: int
+    who: NDArray[np.intp]
+    blank: Numbers
+    loc: bytes
+    under: list[int]
+    seen: bytes
+    where: bytes
+    rows: bytes
+
+
+class Codes(dict[str, bytes]):
+    """By the text of a choice: its verb and its arguments, 16 bits for each, each one more than it is, 0 for none; 64 in all."""
 
     def __init__(self, lexicon: Lexicon) -> None:
         super().__init__()
@@ -78,23 +119,21 @@ class Codes(dict[str, int]):
         self.boards: dict[tuple[str, int | None, int], bytes] = {}
         self.verbs = {verb: i + 1 for i, verb in enumerate(sorted(lexicon.verbs))}
 
-    def of(self, choices: Sequence[Choice]) -> list[int]:
+    def of(self, choices: Sequence[Choice]) -> bytes:
         try:
-            return list(map(self.__getitem__, map(_text, choices)))
+            return b"".join([self[c.text] for c in choices])
         except KeyError:
             for c in choices:
                 if c.text not in self:
-                    self[c.text] = self._code(c)
-            return list(map(self.__getitem__, map(_text, choices)))
+                    self[c.text] = self._code(c).to_bytes(8, "little")
+            return b"".join([self[c.text] for c in choices])
 
     def along(self, verb: str, a: int | None, board: int) -> bytes:
         """The same as bytes for choices of a verb that differ in their last argument. Boards come again and again."""
-        if not board:
-            return b""
         key = verb, a, board
         found = self.boards.get(key)
         if found is None:
-            if len(self.boards) >= KEPT:
+            if len(self.boards) >= OFFERED:
                 self.boards.clear()
             shift, first = (16, 0) if a is None else (32, a + 1 << 16)
             first += self.verbs[verb] + (1 << shift)
@@ -121,7 +160,8 @@ class Layout:
         self.parts: list[Part] = []
         self._at = 0
         self.places: Part | None = None
-        self._kept: dict[int, tuple[int, NDArray[np.intp], list[int], bytes, bytes]] = {}
+        self._kept: dict[int, _Cover] = {}
+        self._marks: Callable[[State], tuple[int, ...]]
         self._encode = self._write(example)
         self.size = self._at
 
@@ -133,7 +173,7 @@ class Layout:
         self._at += part.size
         return part
 
-    def _write(self, s: State) -> Callable[[State, tuple[int, ...]], bytearray]:
+    def _write(self, s: State) -> Callable[[State, tuple[int, ...], tuple[Any, ...]], bytearray]:
         """Plain code for every field, compiled once: numbers first, then all others in the order of the state."""
         o = self.observed
         board = {name: size for size, names in o.boards.items() for name in names.split()}
@@ -141,45 +181,53 @@ class Layout:
         numbers: list[str] = []
         for name in (*HEAD, *o.counts):
             self._part(name, 1, "number")
-        space: dict[str, Any] = {"_row": _row}
+        space: dict[str, Any] = {}
         rest: list[str] = []
         later: list[tuple[str, int, str, int]] = []
+        veiled = [*o.veiled.split(), *((o.places, *o.marks, "hidden") if o.places else ())]
+        where = {name: name if name in veiled else f"s.{name}" for name in keyed}
         for name in keyed:
             value = getattr(s, name)
             if name in o.rows:
                 if o.rows[name]:
                     later.append((name, o.rows[name], "wide", 0))
-                    rest.append(f"_row(s.{name}, {o.rows[name]})")
+                    space[f"_row_{name}"] = _Rows(o.rows[name]).__getitem__
+                    rest.append(f"_row_{name}((*{where[name]},))")
             elif name in board:
                 width, many = (board[name] + 7) // 8, isinstance(value, list)
                 later.append((name, len(value) if many else 1, "board", board[name]))
-                at = f"_bytes{width}"
-                space.setdefault(at, _Wide(width).__getitem__)
-                rest += [f"{at}(s.{name}{f'[{i}]' if many else ''})" for i in range(len(value) if many else 1)]
+                for i in range(len(value) if many else 1):
+                    at, it = f"_bytes{len(rest)}", f"{where[name]}{f'[{i}]' if many else ''}"
+                    wide = space.setdefault(f"_bytes_of_{width}", _Wide(width).__getitem__)
+                    space[at] = _Last(wide) if width >= WIDE else wide
+                    rest.append(f"(k[1] if (k := {at}.last)[0] is {it} else {at}({it}))" if width >= WIDE else f"{at}({it})")
             elif isinstance(value, int):
                 self._part(name, 1, "number")
-                numbers.append(f"s.{name}")
+                numbers.append(where[name])
             elif isinstance(value, list):
                 self._part(name, len(value), "number")
-                numbers.append(f"*s.{name}")
+                numbers.append(f"*{where[name]}")
             elif isinstance(value, array):
                 later.insert(0, (name, len(value), "word", 0))           # on an even byte
-                rest.insert(0, f"s.{name}.tobytes()")
+                rest.insert(0, where[name] if name in veiled else f"{where[name]}.tobytes()")
             else:
                 later.append((name, len(value), "byte", 0))
-                rest.append(f"s.{name}")
+                rest.append(where[name])
         for name, n, kind, size in later:
             self._part(name, n, kind, size)
         if o.places:
             self.places = next(p for p in self.parts if p.name == o.places)
-            self.hidden = self._part("hidden", self.places.n, "wide")
-            space["_blank"] = b"\xff" * self.hidden.size
-            rest.append("_blank")
+            self._part("hidden", self.places.n, "wide")
+            rest.append("hidden")
         packed = sum(p.n for p in self.parts if p.kind == "number")
-        text = f"def encode(s, head):\n return bytearray().join((_pack(*head, {', '.join(numbers)}), {', '.join(rest)},))"
+        lines = [f"def marks(s):\n return ({''.join(f's.{name}, ' for name in o.marks)})",
+                 "def encode(s, head, instead):",
+                 f" {', '.join(veiled)}, = instead" if veiled else " pass",
+                 f" return bytearray().join((_pack(*head, {', '.join(numbers)}), {', '.join(rest)},))"]
         space["_pack"] = Struct(f"<{packed}h").pack
-        exec(compile(text, f"<observation of {self.title.slug}>", "exec"), space)
-        made: Callable[[State, tuple[int, ...]], bytearray] = space["encode"]
+        exec(compile("\n".join(lines), f"<observation of {self.title.slug}>", "exec"), space)
+        self._marks = space["marks"]
+        made: Callable[[State, tuple[int, ...], tuple[Any, ...]], bytearray] = space["encode"]
         return made
 
     # positions ---------------------------------------------------------------------------------------------------------------
@@ -190,10 +238,8 @@ class Layout:
         if ask is not None and ask.sealed and ask.seat != seat:         # not even what the other is about to do: it is undone
             s = self.title.hide(s, seat, Seeded("observed"))
         seen = self.observed.veil(s, seat)
-        out = self._encode(seen.state, self._head(ask, seat) + seen.counts)
-        if self.places is not None and seen.hidden:
-            self._cover(out, s, seat, seen.hidden)
-        return np.frombuffer(out, np.uint8)
+        instead = seen.instead if self.places is None else seen.instead + self._cover(s, seat, seen.hidden)
+        return np.frombuffer(self._encode(seen.state, self._head(ask, seat) + seen.counts, instead), np.uint8)
 
     def _head(self, ask: Ask | None, seat: int) -> tuple[int, ...]:
         if ask is None:
@@ -203,37 +249,37 @@ class Layout:
         args = [a if -MANY < a < MANY else MANY for a in ask.args[:ARGS]]
         return (seat, seat, self.questions[ask.message], *args, *(-1,) * (ARGS - len(args)))
 
-    def _cover(self, out: bytearray, s: State, seat: int, hidden: int) -> None:
-        """The places of hidden pieces without the pieces, sorted, each with its markers (32 bits: the place is the upper half).
-        While a seat moves its own pieces nothing of it changes: the last rows are kept."""
+    def _cover(self, s: State, seat: int, hidden: int) -> tuple[Any, ...]:
+        """Where pieces are with blanks for the hidden ones, how they are marked, and the places of the hidden ones without the
+        pieces, sorted, each with its markers (32 bits: the place is the upper half). The last is kept: mostly little has changed
+        of it a decision later."""
         assert self.places is not None
-        n, at = self.places.n, self.places.at
-        marks = []
-        for name in self.observed.marks:
-            board = getattr(s, name)
-            marks.append(board & hidden)
-            if board & hidden:
-                mark = self._board(name)
-                out[mark.at:mark.at + mark.size] = (board & ~hidden).to_bytes(mark.size, "little")
+        n = self.places.n
+        loc = getattr(s, self.places.name).tobytes()
+        marks = self._marks(s)
+        under = [board & hidden for board in marks]
         kept = self._kept.get(seat)
-        who = kept[1] if kept is not None and kept[0] == hidden else _members(hidden, n)
-        loc = np.frombuffer(out, np.uint16, n, at)
-        there = loc[who]
-        where = there.tobytes()
-        if kept is None or kept[0] != hidden or kept[2] != marks or kept[3] != where:
-            rows = there.astype(np.uint32) << 16
-            for i, board in enumerate(marks):
-                if board:
-                    rows |= np.isin(who, _members(board, n)).astype(np.uint32) << i
-            rows.sort()
-            kept = self._kept[seat] = hidden, who, marks, where, rows.astype("<u4").tobytes()
-        loc[who] = UNSEEN
-        first = self.hidden.at
-        out[first:first + len(kept[4])] = kept[4]
-
-    @lru_cache(64)                                              # noqa: B019 (there is one layout a title)
-    def _board(self, name: str) -> Part:
-        return next(p for p in self.parts if p.name == name)
+        if kept is not None and kept.hidden == hidden:
+            who, blank = kept.who, kept.blank
+        else:
+            kept, who, blank = None, _members(hidden, n), np.zeros(n, np.uint16)
+            blank[who] = UNSEEN
+        if kept is None or kept.loc != loc or kept.under != under:
+            there = np.frombuffer(loc, np.uint16)
+            where = (there & blank).tobytes()
+            if kept is not None and kept.where == where and kept.under == under:
+                rows = kept.rows
+            else:
+                made = there[who].astype(np.uint32) << 16
+                for i, board in enumerate(under):
+                    if board:
+                        made |= np.isin(who, _members(board, n)).astype(np.uint32) << i
+                made.sort()
+                rows = made.astype("<u4").tobytes().ljust(4 * n, b"\xff")
+            kept = self._kept[seat] = _Cover(hidden, who, blank, loc, under, (there | blank).tobytes(), where, rows)
+        if any(under):
+            marks = tuple([board & ~hidden for board in marks])
+        return kept.seen, *marks, kept.rows
 
     def unpack(self, obs: Bytes) -> dict[str, Any]:
         """An observation by the names of its parts: numbers, arrays of numbers, boards as arrays of truth values (one row each
@@ -271,14 +317,24 @@ class Layout:
 
     def rows(self, shown: Sequence[Choice]) -> Numbers:
         """Choices as rows of verb and two arguments, each one more than its number in the title, 0 for none."""
-        codes = self.codes
-        parts: list[bytes] = []
+        codes, at, out = self.codes, 0, bytearray(8 * self.choices)
         if isinstance(shown, Offer):                # hundreds of hexes: none is spelled out
             rows, shown = shown.parts
-            parts = [codes.along(row.verb, row.a, board) for row, board in rows]
-        parts.append(array("Q", codes.of(shown)).tobytes())
-        out = bytearray().join(parts).ljust(8 * self.choices, b"\0")
-        return np.frombuffer(out, np.uint16).reshape(-1, 4)[:, :3]
+            for row, board in rows:
+                if board:
+                    part = codes.along(row.verb, row.a, board)
+                    out[at:at + len(part)] = part
+                    at += len(part)
+        if shown:
+            out[at:at + 8 * len(shown)] = codes.of(shown)
+        return np.ndarray((self.choices, 3), np.uint16, out, 0, (8, 2))
+
+    def mask(self, ask: Ask, shown: Sequence[Choice]) -> NDArray[np.int8]:
+        """1 for the choices that are shown and for the action that turns the page."""
+        mask = _mask(len(shown), self.choices).copy()
+        if len(ask.choices) > self.choices:
+            mask[-1] = 1
+        return mask
 
     @property
     def verbs(self) -> Mapping[str, int]:
@@ -295,6 +351,11 @@ def _row(values: Sequence[Any], most: int) -> bytes:
 
 def _members(board: int, n: int) -> NDArray[np.intp]:
     return np.flatnonzero(np.unpackbits(np.frombuffer(board.to_bytes((n + 7) // 8, "little"), np.uint8), bitorder="little"))
+
+
+@lru_cache(KEPT)
+def _mask(n: int, most: int) -> NDArray[np.int8]:
+    return np.array([1] * n + [0] * (most - n), np.int8)
 
 
 @lru_cache(16)

@@ -59,10 +59,18 @@ class _Open(BaseException):
         self.values = values
 
 
+CHANCE, TERMINAL = int(pyspiel.PlayerId.CHANCE), int(pyspiel.PlayerId.TERMINAL)
+
+
 @lru_cache(MOST_OUTCOMES)
 def _even(n: int) -> list[tuple[int, float]]:
     """So many outcomes with the same chance each."""
     return [(i, 1 / n) for i in range(n)]
+
+
+@lru_cache(4 * MOST_OUTCOMES)
+def _faces(values: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(sorted(set(values)))
 
 
 class _Given:
@@ -83,9 +91,33 @@ class _Given:
         return self.given[i]
 
 
+class Chosen:
+    """What a seat has chosen so far: the last of it, and what came before. It is summed up when somebody asks for it."""
+
+    __slots__ = ("before", "known", "text")
+
+    def __init__(self, before: Chosen | None, text: str, known: bytes | None = None) -> None:
+        self.before, self.text, self.known = before, text, known
+
+    def line(self) -> bytes:
+        todo, at = list[Chosen](), self
+        while at.known is None:
+            todo.append(at)
+            assert at.before is not None
+            at = at.before
+        line = at.known
+        for at in reversed(todo):
+            line = at.known = line_after(line, "", at.text)
+            at.before = None
+        return line
+
+
+NOTHING_CHOSEN = Chosen(None, "", NO_CHOICE)
+
+
 class Live:
-    """Where a game stands. `state` is never changed once it is here. While a value of chance is awaited, `begun` is what needs it
-    (None: the game itself), `given` the values so far, `values` what may come, `faces` each of those once, by their numbers."""
+    """Where a game stands. While a value of chance is awaited, `begun` is what needs it (None: the game itself), `given` the
+    values so far, `values` what may come, `faces` each of those once, by their numbers, and `state` the position before it."""
 
     __slots__ = ("begun", "faces", "given", "lines", "page", "state", "values")
 
@@ -96,16 +128,18 @@ class Live:
         self.values: Sequence[int] | None = None
         self.faces: tuple[int, ...] = ()
         self.page = 0
-        self.lines: tuple[bytes, ...] = (NO_CHOICE, NO_CHOICE)
+        self.lines: tuple[Chosen, Chosen] = (NOTHING_CHOSEN, NOTHING_CHOSEN)
 
     def await_one(self, values: Sequence[int]) -> None:
         """From now on one of these is awaited."""
-        self.values, self.faces = values, tuple(sorted(set(values)))
+        self.values, self.faces = values, _faces(tuple(values))
 
     def __deepcopy__(self, memo: Any) -> Live:
         new = Live()
         for name in self.__slots__:
             setattr(new, name, getattr(self, name))
+        if self.state is not None:
+            new.state = self.state.copy()
         return new
 
 
@@ -165,12 +199,22 @@ class _State(pyspiel.State):        # type: ignore[misc]
 
     def current_player(self) -> int:
         if self.live.values is not None:
-            return int(pyspiel.PlayerId.CHANCE)
+            return CHANCE
         ask = self.ask
-        return int(pyspiel.PlayerId.TERMINAL) if ask is None else ask.seat
+        return TERMINAL if ask is None else ask.seat
 
     def is_terminal(self) -> bool:
         return self.live.values is None and self.ask is None
+
+    def is_chance_node(self) -> bool:
+        return self.live.values is not None
+
+    def legal_actions(self, player: int | None = None) -> list[int]:
+        """As OpenSpiel's own, which takes its time on the way from here to there and back."""
+        if self.live.values is not None:
+            return list(range(len(self.live.faces))) if player is None or player == CHANCE else []
+        ask = self.ask
+        return [] if ask is None else self._legal_actions(ask.seat if player is None else player)
 
     def _legal_actions(self, player: int) -> list[int]:
         ask, most = self.ask, self.shape.choices
@@ -202,12 +246,12 @@ class _State(pyspiel.State):        # type: ignore[misc]
             live.page = (live.page + 1) % shape.pages(ask)
             return
         c = shape.shown(ask, live.page)[action]
-        live.lines = tuple(line_after(line, "", c.text) if i == ask.seat else line for i, line in enumerate(live.lines))
+        one, two = live.lines
+        live.lines = (one, Chosen(two, c.text)) if ask.seat else (Chosen(one, c.text), two)
         assert live.state is not None
         if self.sampled:
-            s = live.state.copy()
-            advance(s, c)
-            self._arrive(s)
+            live.page = 0
+            advance(live.state, c)
         else:
             self._run(c, ())
 
@@ -260,7 +304,7 @@ class _Observer:
 
         seen = blake2b(state.observed(player).tobytes(), digest_size=12)
         if self.recall:
-            seen.update(state.live.lines[player])
+            seen.update(state.live.lines[player].line())
         return f"{player}:{state.live.page}:{seen.hexdigest()}"
 
 

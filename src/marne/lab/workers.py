@@ -1,13 +1,15 @@
 """Many games at once: in this process, on several cores, or on Ray, on one machine or many (the extra `cluster`).
 
 Work is a function of a module, tasks and answers are plain data. Every task is answered exactly once, wherever it was done: what
-a worker had in hand when it died is done again by another.
+a worker had in hand when it died is done again by another. Short tasks go in bundles: what it takes to send one and to have its
+answer is a few milliseconds on Ray.
 """
 from __future__ import annotations
 
 import logging
 import os
 import signal
+import time
 from collections import Counter, deque
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
@@ -29,7 +31,8 @@ from marne.kernel.sayings import Said
 
 A = TypeVar("A")
 B = TypeVar("B")
-AHEAD = 3               # tasks for each worker that are handed out: enough that none waits, few enough that nothing piles up
+AHEAD = 3               # bundles for each worker that are handed out: enough that none waits, few enough that nothing piles up
+BUNDLE = 0.5            # seconds that a bundle of tasks should take
 DEATHS = 3              # of workers over one task; then it is the task that kills them
 LOCAL = "local"         # an address: a Ray of its own on this machine, for the time of the work
 STORE = 256_000_000     # bytes for answers on their way within a Ray of our own
@@ -54,15 +57,16 @@ class Crew(Protocol):
 
 
 class Pool(Protocol):
-    """Workers: how many there are, handing out work, which of it is done (at least one, after waiting for it), the answer."""
+    """Workers: how many there are, handing out a bundle, which of them are done (at least one, after waiting for it), the answers
+    of one and the seconds that they took."""
 
     def size(self) -> int: ...
 
-    def hand(self, work: Callable[[Any], Any], task: Any) -> Hashable: ...
+    def hand(self, work: Callable[[Any], Any], tasks: Sequence[Any]) -> Hashable: ...
 
     def done(self, handed: Sequence[Any]) -> Sequence[Hashable]: ...
 
-    def answer(self, handed: Any) -> Any:
+    def answers(self, handed: Any) -> tuple[list[Any], float]:
         """Raises Lost, and what the work raised."""
 
 
@@ -88,24 +92,33 @@ def crew(jobs: int | None = 1, ray: str | None = None) -> Iterator[Crew]:
 
 
 def _all(pool: Pool, work: Callable[[A], B], tasks: Sequence[A]) -> Iterator[tuple[int, B]]:
-    todo, handed, deaths = deque(range(len(tasks))), dict[Hashable, int](), Counter[int]()
+    todo, handed, deaths = deque(range(len(tasks))), dict[Hashable, list[int]](), Counter[int]()
+    answered, seconds = 0, 0.0
     while todo or handed:
         most = AHEAD * pool.size()
         while todo and len(handed) < most:
-            i = todo.popleft()
-            handed[pool.hand(work, tasks[i])] = i
+            # no more than a share of what is left, so that all end together; what was lost goes alone: one of them may be deadly
+            n = min(int(BUNDLE * answered / max(seconds, 1e-6)), len(todo) // most) if not deaths[todo[0]] else 1
+            bundle = [todo.popleft() for _ in range(max(n, 1))]
+            handed[pool.hand(work, [tasks[i] for i in bundle])] = bundle
         for x in pool.done(list(handed)):
-            i = handed.pop(x)
+            bundle = handed.pop(x)
             try:
-                answer = pool.answer(x)
+                answers, took = pool.answers(x)
             except Lost as e:
-                deaths[i] += 1
-                if deaths[i] >= DEATHS:
-                    raise MarneError(Said(f"a worker died {DEATHS} times over the same game ({e}): {tasks[i]}",
-                                          f"un processus est mort {DEATHS} fois sur la même partie ({e}) : {tasks[i]}")) from e
-                todo.appendleft(i)
+                deaths.update(bundle)
+                if deadly := [tasks[i] for i in bundle if deaths[i] >= DEATHS]:
+                    raise MarneError(Said(f"a worker died {DEATHS} times over the same game ({e}): {deadly[0]}",
+                                          f"un processus est mort {DEATHS} fois sur la même partie ({e}) : {deadly[0]}")) from e
+                todo.extendleft(reversed(bundle))
             else:
-                yield i, answer
+                answered, seconds = answered + len(answers), seconds + took
+                yield from zip(bundle, answers, strict=True)
+
+
+def _several(work: Callable[[A], B], tasks: Sequence[A]) -> tuple[list[B], float]:
+    began = time.monotonic()
+    return [work(t) for t in tasks], time.monotonic() - began
 
 
 # Several cores --------------------------------------------------------------------------------------------------------------
@@ -125,19 +138,19 @@ class _Cores:
     def size(self) -> int:
         return self.jobs
 
-    def hand(self, work: Callable[[Any], Any], task: Any) -> Hashable:
+    def hand(self, work: Callable[[Any], Any], tasks: Sequence[Any]) -> Hashable:
         with _deafened():
             try:
-                return self.pool.submit(work, task)
+                return self.pool.submit(_several, work, tasks)
             except BrokenProcessPool:
                 self.pool.shutdown(wait=False)
                 self.pool = self._new()
-                return self.pool.submit(work, task)
+                return self.pool.submit(_several, work, tasks)
 
     def done(self, handed: Sequence[Future[Any]]) -> Sequence[Hashable]:
         return list(wait(handed, return_when=FIRST_COMPLETED).done)
 
-    def answer(self, handed: Future[Any]) -> Any:
+    def answers(self, handed: Future[tuple[list[Any], float]]) -> tuple[list[Any], float]:
         try:
             return handed.result()
         except BrokenProcessPool as e:
@@ -209,10 +222,10 @@ class Foreign(Exception):
     """A worker with another Marne: where it is, and which."""
 
 
-def _alike(mine: str, work: Callable[[A], B], task: A) -> B:
+def _alike(mine: str, work: Callable[[A], B], tasks: Sequence[A]) -> tuple[list[B], float]:
     if fingerprint() != mine:
         raise Foreign(os.uname().nodename if hasattr(os, "uname") else "?", fingerprint())
-    return work(task)
+    return _several(work, tasks)
 
 
 class _Ray:
@@ -226,8 +239,8 @@ class _Ray:
         there = max(1, int(self.ray.cluster_resources().get("CPU", 1)))
         return there if self.jobs is None else min(self.jobs, there)
 
-    def hand(self, work: Callable[[Any], Any], task: Any) -> Hashable:
-        made: Hashable = self.work.remote(self.mine, work, task)
+    def hand(self, work: Callable[[Any], Any], tasks: Sequence[Any]) -> Hashable:
+        made: Hashable = self.work.remote(self.mine, work, tasks)
         return made
 
     def done(self, handed: Sequence[Any]) -> Sequence[Hashable]:
@@ -235,10 +248,11 @@ class _Ray:
         made: Sequence[Hashable] = self.ray.wait(handed, num_returns=len(handed), timeout=0)[0]
         return made
 
-    def answer(self, handed: Any) -> Any:
+    def answers(self, handed: Any) -> tuple[list[Any], float]:
         e = self.ray.exceptions
         try:
-            return self.ray.get(handed)
+            found: tuple[list[Any], float] = self.ray.get(handed)
+            return found
         except (e.WorkerCrashedError, e.NodeDiedError, e.ObjectLostError, e.OutOfMemoryError) as lost:
             raise Lost(str(lost).splitlines()[0]) from lost
         except e.RayTaskError as x:

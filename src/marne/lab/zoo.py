@@ -101,14 +101,11 @@ class Env(AECEnv):      # type: ignore[misc]
     def observe(self, agent: str) -> dict[str, Any]:
         s, seat, shape = self.state, self.possible_agents.index(agent), self.layout
         ask = s.decision
-        mask = np.zeros(shape.choices, np.int8)
         if ask is None or ask.seat != seat:
-            return {"observation": shape.observe(s, seat), "choices": shape.rows(()), "action_mask": mask}
+            nothing = np.zeros(shape.choices, np.int8)
+            return {"observation": shape.observe(s, seat), "choices": shape.rows(()), "action_mask": nothing}
         shown = shape.shown(ask, self.page)
-        mask[:len(shown)] = 1
-        if len(ask.choices) > shape.choices:
-            mask[-1] = 1
-        return {"observation": shape.observe(s, seat), "choices": shape.rows(shown), "action_mask": mask}
+        return {"observation": shape.observe(s, seat), "choices": shape.rows(shown), "action_mask": shape.mask(ask, shown)}
 
     def step(self, action: int | None) -> None:
         agent, s = self.agent_selection, self.state

@@ -12,16 +12,15 @@ def veil(s: State, seat: int) -> Veiled:
     """7.25, 6.17 [draw], 18.25 Of the other side's stacks the top lies open; its events are a number, and lie in one pile with
     its cup; of a concealed mutiny nothing is known."""
     foe = 1 - seat
-    out, secret, counts = hidden(s, foe), held(s, foe), 0
+    secret, mutiny, concealed, spent, cups, hands = held(s, foe), s.mutiny, s.mutiny_hidden, s.spent, s.cups, s.hands
     if secret:
-        s = s.copy()
-        counts = secret.bit_count()
-        if s.mutiny_hidden and foe == ALLIED:
-            s.mutiny = s.mutiny_hidden = 0
-            s.spent &= ~(1 << MUTINY)
-        s.cups[foe] |= secret
-        s.hands[foe] &= ~secret
-    return Veiled(s, out, (counts,))
+        if concealed and foe == ALLIED:
+            mutiny = concealed = 0
+            spent &= ~(1 << MUTINY)
+        cups, hands = cups[:], hands[:]
+        cups[foe] |= secret
+        hands[foe] &= ~secret
+    return Veiled(s, hidden(s, foe), (secret.bit_count(),), (mutiny, concealed, spent, cups, hands))
 
 
 OBSERVED = Observed(
@@ -31,4 +30,5 @@ OBSERVED = Observed(
             "shown moved arranged attacked unsupplied placed group attackers wings",
      len(NATIONS): "entering joined fresh barred collapsed",
      EVENTS: "cups hands in_play spent box used_turn used_series played"},
-    veil, counts=("other_events",), rows={"hosted": 48}, without="secrets", places="loc", marks=MARKS)
+    veil, counts=("other_events",), rows={"hosted": 48}, without="secrets", places="loc", marks=MARKS,
+    veiled="mutiny mutiny_hidden spent cups hands")

@@ -13,15 +13,12 @@ def veil(s: State, seat: int) -> Veiled:
     """1.3, 7.0 The other hand is a number of cards, and what it may be of lies in one pile with the deck; the other side's plans
     are not made yet."""
     foe = 1 - seat
-    s = s.copy()
     if s.before:
+        s = s.copy()
         unmake(s, seat)
-    held = s.hand[foe]
-    counts = held.bit_count(), (held & s.frozen).bit_count()
-    s.deck |= held
-    s.frozen &= s.hand[seat]
-    s.hand[foe] = 0
-    return Veiled(s, 0, counts)
+    held, mine = s.hand[foe], s.hand[seat]
+    return Veiled(s, 0, (held.bit_count(), (held & s.frozen).bit_count()),
+                  (s.deck | held, s.frozen & mine, (0, mine) if seat else (mine, 0)))
 
 
 OBSERVED = Observed(
@@ -29,4 +26,4 @@ OBSERVED = Observed(
     {ZONES: "german opened fresh entered battles fighting fought surprise gas barrage",
      UNITS: "moved half joined left railed entrenched retreated dogfought reacting apart late",
      CARDS: "deck discard removed frozen hand"},
-    veil, counts=("other_hand", "other_frozen"), without="secrets orders before")
+    veil, counts=("other_hand", "other_frozen"), without="secrets orders before", veiled="deck frozen hand")

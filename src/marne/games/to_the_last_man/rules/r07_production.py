@@ -19,7 +19,7 @@ from marne.games.to_the_last_man.events import (
 )
 from marne.games.to_the_last_man.pieces import (
     ARMIES, ARMY, EFT, ENTENTE, GE, GERMAN, K_ARTILLERY, K_BIPLANE, K_CAVALRY, K_COMMONWEALTH, K_INFANTRY, K_PARIS_GUN,
-    K_SIEGE, K_STOSS, K_TANK, NATION, OF_KIND, OF_NATION, OF_SIDE, PLAIN_INF, POOL, SIDE, STOSS, US, ZONES,
+    K_SIEGE, K_STOSS, K_TANK, NATION, OF_KIND, OF_NATION, OF_SIDE, PLAIN_INF, POOL, SIDE, STOSS, UNITS, US, ZONES,
 )
 from marne.games.to_the_last_man.rules.r02_reinforcements import Site, allowed_zones, places, site_bars
 from marne.games.to_the_last_man.rules.r01_2_stacking import ANYWHERE
@@ -37,6 +37,8 @@ O_CARD, O_BUILD, O_ENTRENCH, O_PROMOTE, O_SHIFT = range(5)
 ON_SALE = (K_INFANTRY, K_STOSS, K_COMMONWEALTH, K_CAVALRY, K_ARTILLERY, K_SIEGE, K_BIPLANE, K_TANK, K_PARIS_GUN)
 COUNTERS = tuple(tuple((counter(n, k), OF_NATION[n] & OF_KIND[k]) for n in nations for k in ON_SALE if OF_NATION[n] & OF_KIND[k])
                  for nations in ((0,), (1, 2, 3, 4)))
+BYTES_OF = tuple(int.from_bytes(bytes(255 * (SIDE[u] == side) for u in range(UNITS)), "little")     # of a side, in `loc`
+                 for side in (GERMAN, ENTENTE))
 
 
 # What may be bought ----------------------------------------------------------------------------------------------------------
@@ -390,16 +392,18 @@ def unmake(s: State, seat: int | None) -> None:
     if not s.before:
         return
     loc, trenches, german, apart = s.before
-    hidden = 0
+    hidden = theirs = 0
     for side in (GERMAN, ENTENTE):
         if side == seat:
             continue
         hidden |= OF_SIDE[side]
+        theirs |= BYTES_OF[side]
         s.orders = ((), s.orders[1]) if side == GERMAN else (s.orders[0], ())
         s.bp[side] = s.t.income[side][s.turn]
         s.digs[side] = s.dug[side] = s.bought[side] = 0
-    for u in bits(hidden):
-        s.loc[u] = loc[u]
+    # all places at once: this is done for every look at a plan in the making
+    now, then = int.from_bytes(s.loc, "little"), int.from_bytes(loc, "little")
+    s.loc[:] = (now & ~theirs | then & theirs).to_bytes(UNITS, "little")
     s.entrenched = s.entrenched & ~hidden | trenches & hidden
     s.apart = s.apart & ~hidden | apart & hidden
     s.joined &= ~hidden
