@@ -133,7 +133,7 @@ def ground(s: State, side: int) -> tuple[int, int, int]:
 
 def reach(s: State, side: int) -> Reach:
     """SCS-5.4, SCS-5.5, 1-2d#3 Where the units under way, on foot, get with the points they have left."""
-    return s.t.foot.reach(1 << standing(s), max(points_left(s), 0), *ground(s, side))
+    return s.t.foot.reach(standing(s), max(points_left(s), 0), *ground(s, side))
 
 
 def least_step(s: State, side: int) -> int:
@@ -152,7 +152,5 @@ def destinations(s: State, side: int) -> int:
 
 def way(s: State, side: int, h: int) -> tuple[list[int], int]:
     """SCS-5.11 The cheapest way to a hex and what it costs; among equal ones the one that keeps to rail."""
-    open_, dear, extra = ground(s, side)
-    got = s.t.foot.reach(1 << standing(s), max(points_left(s), 0), open_, dear, extra)
-    path, cost = s.t.foot.march(got, h, dear, extra, liked=s.t.rail)
+    path, cost = s.t.foot.way(reach(s, side), h)
     return (path, cost) if cost >= 0 else ([h], points_left(s))         # SCS-5.6

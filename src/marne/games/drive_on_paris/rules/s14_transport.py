@@ -53,12 +53,12 @@ def rail_reach(s: State, side: int, u: int) -> Reach:
     """SCS-14.1, SCS-14.8 Where a train or a siege gun gets along the railway, one point a hex."""
     aboard = cargo(s, u) if TRAIN >> u & 1 else 0
     open_ = allowed(RAIL_BARS, open_to_all(s, aboard | 1 << u), s, side, u)
-    return s.t.track.reach(1 << standing(s), max(points_left(s), 0), open_)
+    return s.t.track.reach(standing(s), max(points_left(s), 0), open_)
 
 
 def rail_way(s: State, side: int, u: int, h: int) -> tuple[list[int], int]:
     """SCS-14.1 The shortest way along the railway, and its length."""
-    return s.t.track.march(rail_reach(s, side, u), h)
+    return s.t.track.way(rail_reach(s, side, u), h)
 
 
 def space(s: State, u: int, passenger: int) -> int:
