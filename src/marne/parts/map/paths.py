@@ -117,7 +117,7 @@ class Costs:
             far = points // self._least + _BROAD - 1 & -_BROAD
             west, east = max(h // w - far, 0), min(h // w + far, self.grid.columns)
             layers = [1 << h - west * w, *[0] * points]
-            seen = _fill(layers, 0, -1, 0, 0, -1, w, *self._window(west, east))
+            seen = _fill(layers, 0, 0, -1, 0, 0, -1, w, *self._window(west, east))
             found = self._best[h] = Reach(tuple(layers), west * w, seen << west * w)
         return found
 
@@ -159,19 +159,27 @@ class Costs:
             if len(self._known) >= _MOST:
                 self._known.clear()
             plain = open_ ^ hard
-            layers = [field.start, *[0] * points]
-            for cost, board in field.out:
-                layers[cost] |= board & plain
-                if hard and cost + extra <= points:
-                    layers[cost + extra] |= board & hard
-            seen = _fill(layers, 1, plain, hard, extra, goes_on, self.grid.stride, field.low, field.steps)
+            same, changed, best = 1, near ^ plain & goes_on, field.free.layers
+            while not best[same] & changed:
+                same += 1
+            first = same - field.steps[-1][0]                       # what is before the first change is as at best
+            if first > 1:
+                layers = [*best[:same], *[0] * (points + 1 - same)]
+                seen = reduce(or_, best[:first])
+            else:
+                first, layers, seen = 1, [field.start, *[0] * points], field.start
+                for cost, board in field.out:
+                    layers[cost] |= board & plain
+                    if hard and cost + extra <= points:
+                        layers[cost + extra] |= board & hard
+            seen = _fill(layers, first, seen, plain, hard, extra, goes_on, self.grid.stride, field.low, field.steps)
             found = self._known[key] = Reach(tuple(layers), base, seen << base, hard, extra, goes_on)
         return found
 
     def spread(self, start: int, points: int, open_: int) -> Reach:
         """The same from a board of hexes, on even ground."""
         layers = [start, *[0] * points]
-        seen = _fill(layers, 0, open_, 0, 0, -1, self.grid.stride, self.grid.low_columns, self._forth)
+        seen = _fill(layers, 0, 0, open_, 0, 0, -1, self.grid.stride, self.grid.low_columns, self._forth)
         return Reach(tuple(layers), 0, seen)
 
     def way(self, reach: Reach, h: int, liked: int | None = None) -> tuple[list[int], int]:
@@ -200,7 +208,7 @@ class Costs:
         from need not be open): the way is counted in the direction in which it is walked.
         """
         grid = self.grid
-        return _fill([ends, *[0] * points], 0, -1, 0, 0, open_, grid.stride, grid.low_columns, self._back)
+        return _fill([ends, *[0] * points], 0, 0, -1, 0, 0, open_, grid.stride, grid.low_columns, self._back)
 
     def connected(self, start: int, open_: int) -> int:
         """All that can be come to from the board `start` over hexes of `open_`, whatever it costs."""
@@ -230,12 +238,11 @@ def _preferred(links: Iterable[tuple[int, int]], liked: int) -> Links:
     return tuple(sorted(links, key=lambda link: (not liked >> link[0] & 1, link[0])))
 
 
-def _fill(layers: list[int], first: int, plain: int, hard: int, extra: int, goes_on: int, w: int, low: int,
+def _fill(layers: list[int], first: int, seen: int, plain: int, hard: int, extra: int, goes_on: int, w: int, low: int,
           steps: Steps) -> int:
     """By points: the hexes that cost so many at least, over `plain` hexes and `hard` ones, which cost `extra` more. Steps are
-    taken from the layer `first` on: those from before have been. Gives all layers together."""
+    taken from the layer `first` on: those from before, together `seen`, have been. Gives all layers together."""
     points = len(layers) - 1
-    seen = layers[0] if first else 0
     up, down = w - 1, w + 1
     for n in range(first, points):
         front = layers[n]

@@ -143,14 +143,3 @@ def least_step(s: State, side: int) -> int:
     h, zone = standing(s), enemy_zone(s, side, COST)
     near = GRID.near[h] & passable(s, side, s.group)
     return near & ~zone if zone >> h & 1 else near
-
-
-def destinations(s: State, side: int) -> int:
-    """SCS-5.4 Where the units under way may go."""
-    return (reach(s, side).all | least_step(s, side)) & ~(1 << standing(s))
-
-
-def way(s: State, side: int, h: int) -> tuple[list[int], int]:
-    """SCS-5.11 The cheapest way to a hex and what it costs; among equal ones the one that keeps to rail."""
-    path, cost = s.t.foot.way(reach(s, side), h)
-    return (path, cost) if cost >= 0 else ([h], points_left(s))         # SCS-5.6

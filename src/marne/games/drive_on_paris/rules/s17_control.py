@@ -38,13 +38,13 @@ def enters(s: State, side: int, units: int, h: int) -> None:
         s.held[foe] &= ~bit
         if s.log is not None and (s.t.vp_hexes | s.t.ports) & bit:
             s.log.append(ev.PlaceTaken("SCS-17.2", side, h))
-    if (s.works[foe] | s.trench[foe]) & bit:
+    if s.works[foe] & bit or s.trench[foe] & bit:
         lose_trench(s, foe, h, taken=True)
     if side == GERMAN:
-        if (s.t.beyond_panic | s.given17 | s.t.prizes if s.doctrine else s.given17 | s.t.prizes) & bit:
+        if s.given17 & bit or s.t.prizes & bit or s.doctrine and s.t.beyond_panic & bit:
             _german(s, bit, h)
-    elif fighting & FRENCH and s.law.plan17 and s.t.plan17 & ~(s.plan17 | s.given17) & bit and (
-            s.turn <= s.law.plan17_until):
+    elif s.t.plan17 & bit and fighting & FRENCH and s.law.plan17 and s.turn <= s.law.plan17_until and (
+            not (s.plan17 | s.given17) & bit):
         s.plan17 |= bit                                     # 2-3, SCS-17.4: for good; 5-7#3: not what was French from the start
         if s.log is not None:
             s.log.append(ev.PlanXvii("2-3", h, s.t.vp[h]))
