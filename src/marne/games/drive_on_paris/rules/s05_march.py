@@ -14,7 +14,7 @@ from marne.games.drive_on_paris.rules.s05_movement import MOVE_BARS, allowance_n
 from marne.games.drive_on_paris.rules.s06_overrun import overrun, overrun_targets
 from marne.games.drive_on_paris.rules.s14_transport import boarding, leaving, load, reached, unload
 from marne.games.drive_on_paris.rules.s15_command import destroy
-from marne.games.drive_on_paris.rules.s17_control import enters, exposed
+from marne.games.drive_on_paris.rules.s17_control import exposed, passes
 from marne.games.drive_on_paris.state import State, count, here, put
 from marne.kernel.bars import allowed
 from marne.kernel.choice import Ask, Offer
@@ -141,8 +141,7 @@ def go(s: State, side: int, h: int) -> None:
     path, cost = way(s, side, h)
     s.spent += cost
     s.loaded = 0
-    for x in path:
-        enters(s, side, g, x)
+    passes(s, side, g, path)
     settle_down(s, g, h)
     if s.log is not None:
         tell_march(s, side, g, (src, *path), cost, s.log)

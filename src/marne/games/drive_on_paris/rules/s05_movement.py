@@ -133,7 +133,9 @@ def ground(s: State, side: int) -> tuple[int, int, int]:
 
 def reach(s: State, side: int) -> Reach:
     """SCS-5.4, SCS-5.5, 1-2d#3 Where the units under way, on foot, get with the points they have left."""
-    return s.t.foot.reach(standing(s), max(points_left(s), 0), *ground(s, side))
+    open_, dear, extra = ground(s, side)
+    left = points_left(s)
+    return s.t.foot.reach(standing(s), left if left > 0 else 0, open_, dear, extra)
 
 
 def least_step(s: State, side: int) -> int:
