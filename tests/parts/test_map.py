@@ -174,3 +174,22 @@ def test_on_even_ground_one_gets_as_far_as_the_points_go(low: int) -> None:
     for start in g.hexes():
         for points in (0, 1, 2, 3, 5, 8):
             assert costs.reach(start, points, g.all).at == g.rings(start, points)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_with_any_number_of_points_the_way_is_as_dear_as_the_search_says(seed: int) -> None:
+    """Few points are remembered by what lies near, many are not: both agree with the plain search, and with each other."""
+    g, costs, price, open_, dear, rng = world(seed, 24)
+    goes_on = mask(h for h in g.hexes() if rng.random() < 0.8)
+    for start in rng.sample(list(g.hexes()), 4):
+        for most in (1, 4, 12, 40, 200):
+            got = costs.reach(start, most, open_, dear, 2, goes_on)
+            assert {h: got.cost(h) for h in bits(got.all)} == dijkstra(g, price, start, open_, dear, 2, goes_on, most)
+            for h in rng.sample(bits(got.all), min(5, got.all.bit_count())):
+                path, points = costs.way(got, h)
+                assert points == got.cost(h) and (path[-1:] or [start]) == [h]
+    liked = mask(h for h in g.hexes() if rng.random() < 0.3)
+    steady = Costs(g, lambda a, d, b: price.get((a, b)), liked)
+    got = costs.reach(start, 12, open_)
+    for h in bits(got.all):
+        assert costs.way(got, h, liked) == steady.way(steady.reach(start, 12, open_), h)

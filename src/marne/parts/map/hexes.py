@@ -68,8 +68,11 @@ class Grid:
 
     def text(self, h: int) -> str:
         """As it is printed: 14-05."""
-        c, r = divmod(h, self.stride)
-        return f"{c:02}-{r:02}"
+        return self._texts[h]
+
+    @cached_property
+    def _texts(self) -> tuple[str, ...]:
+        return tuple([f"{c:02}-{r:02}" for c, r in map(self.place, range(self.size))])
 
     def read(self, text: str) -> int:
         """The hex of a text, 0 if there is none."""

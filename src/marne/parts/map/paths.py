@@ -17,6 +17,7 @@ from marne.parts.map.hexes import Grid, opposite
 
 _MOST = 20_000          # reaches that are remembered
 _FAR = 8                # a hex is looked around for so many points at least
+_AFAR = 64              # what takes more than so many is asked for rarely and not remembered
 _BROAD = 2              # windows grow by so many columns, so that there are few of them
 
 Steps = tuple[tuple[int, ...], ...]     # by points: they, the hexes that such steps leave, and by direction those that they enter
@@ -144,6 +145,8 @@ class Costs:
         """Where one gets from a hex with so many points: over hexes of `open_`, those of `dear` costing `extra` more to enter,
         going on only from hexes in `goes_on`. Remembered by what of that lies where one could get at best.
         """
+        if points > _AFAR:
+            return self.spread(1 << h, points, open_, dear, extra, goes_on)
         field = self._fields.get((h, points)) or self._field(h, points)
         base, near = field.base, field.near
         open_ = open_ >> base & near
@@ -176,11 +179,14 @@ class Costs:
             found = self._known[key] = Reach(tuple(layers), base, seen << base, hard, extra, goes_on)
         return found
 
-    def spread(self, start: int, points: int, open_: int) -> Reach:
-        """The same from a board of hexes, on even ground."""
+    def spread(self, start: int, points: int, open_: int, dear: int = 0, extra: int = 0, goes_on: int = -1) -> Reach:
+        """The same from a board of hexes. It is not remembered."""
+        hard = open_ & dear if extra else 0
+        if goes_on != -1:
+            goes_on |= start
         layers = [start, *[0] * points]
-        seen = _fill(layers, 0, 0, open_, 0, 0, -1, self.grid.stride, self.grid.low_columns, self._forth)
-        return Reach(tuple(layers), 0, seen)
+        seen = _fill(layers, 0, 0, open_ ^ hard, hard, extra, goes_on, self.grid.stride, self.grid.low_columns, self._forth)
+        return Reach(tuple(layers), 0, seen, hard, extra, goes_on)
 
     def way(self, reach: Reach, h: int, liked: int | None = None) -> tuple[list[int], int]:
         """The hexes of a cheapest way of that reach to `h`, the first hex not counted, and what it costs; none and -1 if there is
