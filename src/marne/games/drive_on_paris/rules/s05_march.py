@@ -42,7 +42,9 @@ def where_to(s: State, side: int) -> Ask:
     """SCS-5.4 Where the units under way go: on, over the enemy (6), with others or without some (SCS-5.3), aboard or off (14)."""
     g, h = s.group, standing(s)
     got, first = reached(s, side), (g & -g).bit_length() - 1
-    to = (got.all if g & (TRAIN | GUN) else got.all | least_step(s, side)) & ~(1 << h)
+    to = got.all ^ 1 << h
+    if s.law.minimum_move and not g & (TRAIN | GUN):
+        to |= least_step(s, side)
     if g & CARRIER:
         out = Offer(((TO, to), (LOAD, boarding(s, first)), (UNLOAD, leaving(s, first))), STOP)
     elif g & GUN:
