@@ -6,7 +6,7 @@ the points can lead to: what lies beyond it neither counts nor costs time, on a 
 """
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from functools import reduce
 from operator import or_
 
@@ -92,7 +92,8 @@ class Costs:
             self.one[a] = mine
             self.beside[a] = mask(mine)
             self._out[a] = tuple((n, mask(b for b in mine if mine[b] == n)) for n in sorted({*mine.values()}))
-        self._before = [_preferred(a.items(), liked) for a in before]       # by hex: from where one comes there
+        # by hex: from where one comes there, liked hexes first, by their numbers
+        self._before = [tuple(sorted(a.items(), key=lambda link: (not liked >> link[0] & 1, link[0]))) for a in before]
         self._forth, self._back = _sorted(forth), _sorted(back)
         self._least = min(forth, default=1)
         self._windows: dict[tuple[int, int], tuple[int, Steps]] = {}
@@ -200,12 +201,16 @@ class Costs:
             out.append(h)
             if hard >> h - base & 1:
                 n -= reach.extra
-            for b, cost in self._before[h] if liked is None else _preferred(self._before[h], liked):
+            found = step = 0
+            for b, cost in self._before[h]:
                 if cost <= n and b >= base and layers[n - cost] >> b - base & 1 and (
                         goes_on == -1 or goes_on >> b - base & 1):
-                    h = b
-                    n -= cost
-                    break
+                    if liked is None or liked >> b & 1:
+                        found, step = b, cost
+                        break
+                    if not found:
+                        found, step = b, cost
+            h, n = found, n - step
         out.reverse()
         return out, whole
 
@@ -237,11 +242,6 @@ class Costs:
 def _sorted(boards: dict[int, list[int]]) -> Steps:
     """The cheapest first."""
     return tuple((n, *boards[n]) for n in sorted(boards))
-
-
-def _preferred(links: Iterable[tuple[int, int]], liked: int) -> Links:
-    """In the order in which they are taken: liked hexes first, by their numbers."""
-    return tuple(sorted(links, key=lambda link: (not liked >> link[0] & 1, link[0])))
 
 
 def _fill(layers: list[int], first: int, seen: int, plain: int, hard: int, extra: int, goes_on: int, w: int, low: int,
