@@ -101,17 +101,17 @@ def test_reach_and_ways_against_a_plain_search(seed: int) -> None:
         most, extra = rng.randrange(9), rng.randrange(3)
         goes_on = -1 if rng.random() < 0.5 else mask(h for h in g.hexes() if rng.random() < 0.8)
         want = dijkstra(g, price, start, open_, dear, extra, goes_on, most)
-        got = costs.reach(1 << start, most, open_, dear, extra, goes_on)
+        got = costs.reach(start, most, open_, dear, extra, goes_on)
         assert {h: got.cost(h) for h in bits(got.all)} == want
         for h in want:
-            way = costs.way(got, h, open_, dear, extra, goes_on)
+            way, points = costs.way(got, h)
             spent, at = 0, start
             for b in way:
                 assert (open_ >> b & 1) and b in bits(g.near[at])
                 assert at == start or goes_on >> at & 1
                 spent += price[at, b] + (extra if dear >> b & 1 else 0)
                 at = b
-            assert (at, spent) == (h, want[h])
+            assert (at, spent) == (h, want[h]) and points == spent
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -121,18 +121,18 @@ def test_what_lies_out_of_reach_does_not_count(seed: int) -> None:
     g, costs, price, open_, dear, rng = world(seed, 60)
     for _ in range(12):
         start, most = g.number(rng.randrange(1, 61), rng.randrange(1, 11)), rng.randrange(9)
-        got = costs.reach(1 << start, most, open_, dear, 1)
+        got = costs.reach(start, most, open_, dear, 1)
         assert {h: got.cost(h) for h in bits(got.all)} == dijkstra(g, price, start, open_, dear, 1, -1, most)
         assert got.all == sum(got.at) and got.at[0] == 1 << start
         assert got.cost(0) == -1 == got.cost(g.size - 1 if start < g.size // 2 else g.stride + 1)
         far = mask(h for h in g.hexes() if g.distance(start, h) > 2 * g.rows + most)
-        assert costs.reach(1 << start, most, open_ & ~far, dear & ~far, 1) is got
+        assert costs.reach(start, most, open_ & ~far, dear & ~far, 1) is got
         near = open_ & ~g.near[start]
-        assert costs.reach(1 << start, most, near, dear, 1).all == 1 << start
-        assert costs.reach(1 << start, most, open_, dear, 1) is got, "and nothing is mixed up with the question before"
+        assert costs.reach(start, most, near, dear, 1).all == 1 << start
+        assert costs.reach(start, most, open_, dear, 1) is got, "and nothing is mixed up with the question before"
     two = [g.number(5, 5), g.number(50, 5)]
-    got = costs.reach(mask(two), 6, open_, dear, 1)
-    each = [dijkstra(g, price, h, open_, dear, 1, -1, 6) for h in two]
+    got = costs.spread(mask(two), 6, open_)
+    each = [dijkstra(g, price, h, open_, 0, 0, -1, 6) for h in two]
     assert {h: got.cost(h) for h in bits(got.all)} == each[0] | each[1]
 
 
@@ -164,7 +164,7 @@ def test_what_is_connected_is_what_many_points_reach(seed: int) -> None:
     g, costs, _, open_, _, rng = world(seed)
     open_ &= mask(h for h in g.hexes() if rng.random() < 0.6)
     start = mask(rng.sample(bits(open_), 2))
-    assert costs.connected(start, open_) == costs.reach(start, 200, open_).all
+    assert costs.connected(start, open_) == costs.spread(start, 200, open_).all
 
 
 @pytest.mark.parametrize("low", [0, 1])
@@ -173,4 +173,23 @@ def test_on_even_ground_one_gets_as_far_as_the_points_go(low: int) -> None:
     costs = Costs(g, lambda a, d, b: 1)
     for start in g.hexes():
         for points in (0, 1, 2, 3, 5, 8):
-            assert costs.reach(1 << start, points, g.all).at == g.rings(start, points)
+            assert costs.reach(start, points, g.all).at == g.rings(start, points)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_with_any_number_of_points_the_way_is_as_dear_as_the_search_says(seed: int) -> None:
+    """Few points are remembered by what lies near, many are not: both agree with the plain search, and with each other."""
+    g, costs, price, open_, dear, rng = world(seed, 24)
+    goes_on = mask(h for h in g.hexes() if rng.random() < 0.8)
+    for start in rng.sample(list(g.hexes()), 4):
+        for most in (1, 4, 12, 40, 200):
+            got = costs.reach(start, most, open_, dear, 2, goes_on)
+            assert {h: got.cost(h) for h in bits(got.all)} == dijkstra(g, price, start, open_, dear, 2, goes_on, most)
+            for h in rng.sample(bits(got.all), min(5, got.all.bit_count())):
+                path, points = costs.way(got, h)
+                assert points == got.cost(h) and (path[-1:] or [start]) == [h]
+    liked = mask(h for h in g.hexes() if rng.random() < 0.3)
+    steady = Costs(g, lambda a, d, b: price.get((a, b)), liked)
+    got = costs.reach(start, 12, open_)
+    for h in bits(got.all):
+        assert costs.way(got, h, liked) == steady.way(steady.reach(start, 12, open_), h)

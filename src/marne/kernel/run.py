@@ -52,7 +52,7 @@ class _AskPrimitive:
 
     def go(self, s: Stacked, question: Ask) -> Choice | Suspended:
         choices = question.choices
-        if len(choices) == 1 and not question.always and s.decision is not AGAIN:
+        if not question.always and len(choices) == 1 and s.decision is not AGAIN:
             return choices[0]
         s.decision = question
         return SUSP

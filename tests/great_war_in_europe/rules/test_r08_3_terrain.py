@@ -79,7 +79,7 @@ def test_reach_is_that_of_a_plain_search(weather: int) -> None:
         f = FRONTS.index(atlas()[0][start].front)
         if not mountain and atlas()[0][start].terrain == "alpine":
             continue
-        got = T.steps_of(f, weather, mountain).reach(1 << HEX[start] - GROUND[f].base, points, T.playable_on[f])
+        got = T.steps_of(f, weather, mountain).reach(HEX[start] - GROUND[f].base, points, T.playable_on[f])
         found = {HEX_ID[h] for h in HEX_ID if lift(f, got.all) >> h & 1}
         assert found == plain_reach(start, points, weather, mountain), (start, points, mountain)
 

@@ -104,9 +104,10 @@ def _stacks(s: State) -> list[Said]:
     for h, pieces in s.at.items():
         if pieces & OF_SIDE[0] and pieces & OF_SIDE[GERMAN]:
             out.append(Said(f"both sides stand in {GRID.text(h)} [SCS-3.6]", f"les deux camps sont en {GRID.text(h)} [SCS-3.6]"))
-        for side in (0, 1):
-            mine = pieces & OF_SIDE[side]
-            if (pile(mine) & s.tops).bit_count() != bool(pile(mine)) or mine & s.tops & ~pile(mine):
+        for own in OF_SIDE:
+            mine = pieces & own
+            stack = pile(mine)
+            if mine and ((stack & s.tops).bit_count() != bool(stack) or mine & s.tops & ~stack):
                 out.append(Said(f"the stack in {GRID.text(h)} has no top, or two [SCS-1.8]",
                                 f"la pile en {GRID.text(h)} n'a pas de dessus, ou deux [SCS-1.8]"))
     if s.phase not in PASSING:

@@ -7,8 +7,10 @@ from typing import Any, NamedTuple
 from marne.games.drive_on_paris.data.dataset import Dataset
 from marne.games.drive_on_paris.pieces import GRID, INDEX, POINT0, POINT_IDS, SEATS
 from marne.games.drive_on_paris.tables import Tables
+from marne.kernel.choice import Ask
 from marne.kernel.title import Option
 from marne.parts.bits import mask
+from marne.parts.map.paths import Reach
 from marne.parts.readings import known_scenario, settled
 
 READINGS = (
@@ -130,6 +132,8 @@ class Law:
         self._victory(ds, table, sc)
         self._dates(ds)
         self.opened: dict[tuple[int, ...], int] = {}        # closures that have been looked up, by what they depend on
+        # SCS-5.4: a question where to go, what it was made of (group, points spent, enemy boards), where one gets
+        self.march: tuple[Ask, int, int, int, int, int, int, Reach] | None = None
 
     def _options(self, o: dict[str, Any]) -> None:
         self.readings = tuple(o.values())

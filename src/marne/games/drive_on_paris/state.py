@@ -101,7 +101,8 @@ def put(s: State, u: int, place: int) -> None:
             at[src] = left
         else:
             del at[src]
-        s.tops &= ~b
+        if s.tops & b:
+            s.tops ^= b
         _note(s, side, src, left, b)
     s.loc[u] = place
     if place < GRID.size:
@@ -129,9 +130,10 @@ def _note(s: State, side: int, h: int, here: int, b: int) -> None:
             boards[side] ^= bit
     if b & ZONED and not others & ZONED:
         s.zoned[side] ^= bit
-        s.zone[side] = (s.zone[side] | GRID.near[h] if here & b else GRID.around(s.zoned[side])) & s.law.ground
+        ground = s.law.ground
+        s.zone[side] = s.zone[side] | GRID.near[h] & ground if here & b else GRID.around(s.zoned[side]) & ground
     stack = mine & COMBAT or mine & HQ                      # as `pile` says
-    if not stack & s.tops:
+    if stack and not stack & s.tops:
         s.tops = s.tops & ~mine | stack & -stack            # who lies on top is the owner's affair; by default the first
 
 

@@ -112,7 +112,7 @@ class Tables:
                 return self.rail_cost
             return self.enter[b] + extra.get(self.water.get((a, b), ""), 0)
 
-        self.foot = Costs(GRID, step)
+        self.foot = Costs(GRID, step, self.rail)                                              # SCS-5.11
         self.track = Costs(GRID, lambda a, d, b: 1 if self.rails[a] >> b & 1 else None)         # SCS-14.1, SCS-14.8
         z, o = ds.series["zoc"], ds.series["overrun"]
         self.zone_cost: int = z["enter_extra_mp"]["value"]                                      # SCS-4.4

@@ -68,8 +68,11 @@ class Grid:
 
     def text(self, h: int) -> str:
         """As it is printed: 14-05."""
-        c, r = divmod(h, self.stride)
-        return f"{c:02}-{r:02}"
+        return self._texts[h]
+
+    @cached_property
+    def _texts(self) -> tuple[str, ...]:
+        return tuple([f"{c:02}-{r:02}" for c, r in map(self.place, range(self.size))])
 
     def read(self, text: str) -> int:
         """The hex of a text, 0 if there is none."""
@@ -112,10 +115,11 @@ class Grid:
 
     def distance(self, a: int, b: int) -> int:
         """In hexes, the first not counted."""
-        (ca, ra), (cb, rb) = self.place(a), self.place(b)
-        across, up = abs(ca - cb), abs(self._height(ca, ra) - self._height(cb, rb))
-        return across + max(0, up - across) // 2
+        (ca, ha), (cb, hb) = self._spots[a], self._spots[b]
+        across, up = abs(ca - cb), abs(ha - hb)
+        return across + (up - across) // 2 if up > across else across
 
-    def _height(self, c: int, r: int) -> int:
-        """In half hexes."""
-        return 2 * r - (c % 2 == self.low)
+    @cached_property
+    def _spots(self) -> tuple[tuple[int, int], ...]:
+        """By hex: its column, and how high it lies in half hexes."""
+        return tuple([(c, 2 * r - (c % 2 == self.low)) for c, r in map(self.place, range(self.size))])

@@ -7,24 +7,34 @@ the points can lead to: what lies beyond it neither counts nor costs time, on a 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import reduce
+from operator import or_
+
+from msgspec import Struct
 
 from marne.parts.bits import mask
 from marne.parts.map.hexes import Grid, opposite
 
 _MOST = 20_000          # reaches that are remembered
+_FAR = 8                # a hex is looked around for so many points at least
+_AFAR = 64              # what takes more than so many is asked for rarely and not remembered
 _BROAD = 2              # windows grow by so many columns, so that there are few of them
 
 Steps = tuple[tuple[int, ...], ...]     # by points: they, the hexes that such steps leave, and by direction those that they enter
+Links = tuple[tuple[int, int], ...]     # hexes beside one, each with what the step costs
 
 
-class Reach:
+class Reach(Struct, gc=False, eq=False):
     """Where one gets: `all` hexes, the first one included. `layers`: by points, the hexes that cost so many at least, in a window
-    that begins with hex number `base`. It is shared and never changes."""
+    that begins with hex number `base`; `hard`: those that cost `extra` more to enter, and `goes_on` those that one leaves again,
+    in the same window. It is shared and never changes."""
 
-    __slots__ = ("all", "base", "layers")
-
-    def __init__(self, layers: list[int], base: int, all_: int) -> None:
-        self.layers, self.base, self.all = layers, base, all_
+    layers: tuple[int, ...]
+    base: int
+    all: int
+    hard: int = 0
+    extra: int = 0
+    goes_on: int = -1
 
     @property
     def at(self) -> list[int]:
@@ -41,15 +51,30 @@ class Reach:
         return -1
 
 
-class Costs:
-    """What a step costs: `step(a, d, b)` for hex a, direction d and the hex b there, None if it is barred; one point at least."""
+class _Field(Struct, gc=False, eq=False):
+    """Where one gets from a hex with so many points at best, with nothing in the way (`free`): only what is closed or dear of
+    that (`near`) makes a difference. All in a window of the map: its first hex, its low columns, the steps in it, the first of
+    them (`out`), where one starts."""
 
-    def __init__(self, grid: Grid, step: Callable[[int, int, int], int | None]) -> None:
+    base: int
+    low: int
+    steps: Steps
+    out: Links
+    start: int
+    near: int
+    free: Reach
+
+
+class Costs:
+    """What a step costs: `step(a, d, b)` for hex a, direction d and the hex b there, None if it is barred; one point at least.
+    `liked`: hexes that a way keeps to where it costs nothing."""
+
+    def __init__(self, grid: Grid, step: Callable[[int, int, int], int | None], liked: int = 0) -> None:
         self.grid = grid
         self.one: list[Mapping[int, int]] = [{}] * grid.size        # by hex: what it costs to go to each neighbour
-        self._out: list[tuple[tuple[int, int], ...]] = [()] * grid.size             # by hex: the same as boards by points
+        self._out: list[Links] = [()] * grid.size                   # by hex: the same by points, as boards
         self.beside = [0] * grid.size                               # … and all of them together
-        into: list[dict[int, int]] = [{} for _ in range(grid.size)]
+        before: list[dict[int, int]] = [{} for _ in range(grid.size)]
         # by points: the hexes that such a step leaves, and those that it enters by its direction; the same for steps taken back
         forth: dict[int, list[int]] = {}
         back: dict[int, list[int]] = {}
@@ -59,7 +84,7 @@ class Costs:
                 n = step(a, d, b) if b else None
                 if n is not None:
                     mine[b] = n
-                    into[b][n] = into[b].get(n, 0) | 1 << a
+                    before[b][a] = n
                     for boards, x, y, way in ((forth, a, b, d), (back, b, a, opposite(d))):
                         board = boards.setdefault(n, [0] * 7)
                         board[0] |= 1 << x
@@ -67,85 +92,125 @@ class Costs:
             self.one[a] = mine
             self.beside[a] = mask(mine)
             self._out[a] = tuple((n, mask(b for b in mine if mine[b] == n)) for n in sorted({*mine.values()}))
-        self._into = [tuple(boards.items()) for boards in into]     # by hex: by points, from where they lead there
+        # by hex: from where one comes there, liked hexes first, by their numbers
+        self._before = [tuple(sorted(a.items(), key=lambda link: (not liked >> link[0] & 1, link[0]))) for a in before]
         self._forth, self._back = _sorted(forth), _sorted(back)
         self._least = min(forth, default=1)
-        self._windows: dict[tuple[int, int], tuple[int, int, Steps]] = {}
+        self._windows: dict[tuple[int, int], tuple[int, Steps]] = {}
+        self._best: dict[int, Reach] = {}                           # by hex: where one gets at best
+        self._fields: dict[tuple[int, int], _Field] = {}            # by hex and points
         self._known: dict[tuple[int, ...], Reach] = {}
-        self._last: tuple[tuple[int, ...], Reach] = (), Reach([], 0, 0)       # where somebody may go, and then by which way
 
-    def _window(self, base: int, columns: int) -> tuple[int, int, Steps]:
-        """The window that begins with hex number `base`: all of it, the low columns in it, the steps."""
-        all_ = (1 << columns * self.grid.stride) - 1
-        steps = [(n, *(board >> base & all_ for board in boards)) for n, *boards in self._forth]
-        made = self._windows[base, columns] = all_, self.grid.low_columns >> base & all_, tuple(steps)
+    def _window(self, west: int, east: int) -> tuple[int, Steps]:
+        """Columns of the map: the low ones among them, the steps there."""
+        made = self._windows.get((west, east))
+        if made is None:
+            base = west * self.grid.stride
+            all_ = (1 << (east + 1 - west) * self.grid.stride) - 1
+            steps = [(n, *(board >> base & all_ for board in boards)) for n, *boards in self._forth]
+            made = self._windows[west, east] = self.grid.low_columns >> base & all_, tuple(s for s in steps if s[1])
         return made
 
-    def reach(self, start: int, points: int, open_: int, dear: int = 0, extra: int = 0, goes_on: int = -1) -> Reach:
-        """Where one gets from the board `start` with so many points: over hexes of `open_`, those of `dear` costing `extra` more
-        to enter, going on only from hexes in `goes_on`. Remembered by what of that lies in the window.
-        """
-        asked = start, points, open_, dear, extra, goes_on
-        last = self._last
-        if asked == last[0]:
-            return last[1]
-        w = self.grid.stride
-        far = points // self._least + _BROAD - 1 & -_BROAD
-        east = (start.bit_length() - 1) // w
-        west = east - far if not start & start - 1 else ((start & -start).bit_length() - 1) // w - far
-        base = west * w if west > 0 else 0
-        columns = east + far + 1 - west
-        all_, low, steps = self._windows.get((base, columns)) or self._window(base, columns)
-        start >>= base
-        open_ = open_ >> base & all_
-        hard = open_ & dear >> base
-        if goes_on != -1:
-            goes_on = goes_on >> base & all_ | start
-        key = base, start, points, open_, hard, extra, goes_on
-        found = self._known.get(key)
-        if found is None:
-            plain = open_ ^ hard
-            layers = [start, *[0] * points]
-            one = points and not start & start - 1
-            for cost, board in self._out[base + start.bit_length() - 1] if one else ():
-                if cost <= points:
-                    layers[cost] |= board >> base & plain
-                if cost + extra <= points:
-                    layers[cost + extra] |= board >> base & hard
-            seen = _fill(layers, 1 if one else 0, plain, hard, extra, goes_on, low, w, steps)
-            if len(self._known) >= _MOST:
-                self._known.clear()
-            found = self._known[key] = Reach(layers, base, seen << base)
-        self._last = asked, found
+    def _at_best(self, h: int, points: int) -> Reach:
+        """Where one gets from a hex with so many points, or more, if nothing is in the way."""
+        found = self._best.get(h)
+        if found is None or points >= len(found.layers):
+            points, w = max(points, _FAR), self.grid.stride
+            far = points // self._least + _BROAD - 1 & -_BROAD
+            west, east = max(h // w - far, 0), min(h // w + far, self.grid.columns)
+            layers = [1 << h - west * w, *[0] * points]
+            seen = _fill(layers, 0, 0, -1, 0, 0, -1, w, *self._window(west, east))
+            found = self._best[h] = Reach(tuple(layers), west * w, seen << west * w)
         return found
 
-    def way(self, reach: Reach, h: int, open_: int, dear: int = 0, extra: int = 0, goes_on: int = -1,
-            liked: int = 0) -> list[int]:
-        """The hexes of a cheapest way of that reach to `h`, the first hex not counted. Of equal ways the one that keeps to hexes
-        of `liked`, then the one by the lowest numbers: always the same.
-        """
-        return self.march(reach, h, dear, extra, goes_on, liked)[0]
+    def _field(self, h: int, points: int) -> _Field:
+        """The columns that one gets to at best."""
+        best, w = self._at_best(h, points), self.grid.stride
+        layers = best.layers[:points + 1]
+        seen = reduce(or_, layers)
+        away = (seen & -seen).bit_length() - 1
+        away -= away % w
+        base = best.base + away
+        low, steps = self._window(base // w, (best.base + seen.bit_length() - 1) // w)
+        if away:
+            seen >>= away
+            layers = tuple([board >> away for board in layers])
+        out = tuple((n, board >> base) for n, board in self._out[h] if n <= points)
+        if len(self._fields) >= _MOST:
+            self._fields.clear()
+        made = self._fields[h, points] = _Field(base, low, steps, out, layers[0], seen ^ layers[0],
+                                                Reach(layers, base, seen << base))
+        return made
 
-    def march(self, reach: Reach, h: int, dear: int = 0, extra: int = 0, goes_on: int = -1,
-              liked: int = 0) -> tuple[list[int], int]:
-        """That way and what it costs; no hexes and -1 if there is none."""
-        layers, base = reach.layers, reach.base
-        liked >>= base
-        goes_on >>= base
+    def reach(self, h: int, points: int, open_: int, dear: int = 0, extra: int = 0, goes_on: int = -1) -> Reach:
+        """Where one gets from a hex with so many points: over hexes of `open_`, those of `dear` costing `extra` more to enter,
+        going on only from hexes in `goes_on`. Remembered by what of that lies where one could get at best.
+        """
+        if points > _AFAR:
+            return self.spread(1 << h, points, open_, dear, extra, goes_on)
+        field = self._fields.get((h, points)) or self._field(h, points)
+        base, near = field.base, field.near
+        open_ = open_ >> base & near
+        hard = open_ & dear >> base if extra else 0
+        if goes_on != -1:
+            goes_on = goes_on >> base & open_
+            goes_on = -1 if goes_on == open_ else goes_on | field.start
+        if open_ == near and not hard and goes_on == -1:
+            return field.free
+        key = h, points, open_, hard, extra, goes_on
+        found = self._known.get(key)
+        if found is None:
+            if len(self._known) >= _MOST:
+                self._known.clear()
+            plain = open_ ^ hard
+            same, changed, best = 1, near ^ plain & goes_on, field.free.layers
+            while not best[same] & changed:
+                same += 1
+            first = same - field.steps[-1][0]                       # what is before the first change is as at best
+            if first > 1:
+                layers = [*best[:same], *[0] * (points + 1 - same)]
+                seen = reduce(or_, best[:first])
+            else:
+                first, layers, seen = 1, [field.start, *[0] * points], field.start
+                for cost, board in field.out:
+                    layers[cost] |= board & plain
+                    if hard and cost + extra <= points:
+                        layers[cost + extra] |= board & hard
+            seen = _fill(layers, first, seen, plain, hard, extra, goes_on, self.grid.stride, field.low, field.steps)
+            found = self._known[key] = Reach(tuple(layers), base, seen << base, hard, extra, goes_on)
+        return found
+
+    def spread(self, start: int, points: int, open_: int, dear: int = 0, extra: int = 0, goes_on: int = -1) -> Reach:
+        """The same from a board of hexes. It is not remembered."""
+        hard = open_ & dear if extra else 0
+        if goes_on != -1:
+            goes_on |= start
+        layers = [start, *[0] * points]
+        seen = _fill(layers, 0, 0, open_ ^ hard, hard, extra, goes_on, self.grid.stride, self.grid.low_columns, self._forth)
+        return Reach(tuple(layers), 0, seen, hard, extra, goes_on)
+
+    def way(self, reach: Reach, h: int, liked: int | None = None) -> tuple[list[int], int]:
+        """The hexes of a cheapest way of that reach to `h`, the first hex not counted, and what it costs; none and -1 if there is
+        no way. Of equal ways the one that keeps to hexes that are `liked` (now, if not always the same), then the one by the
+        lowest numbers: always the same.
+        """
+        layers, base, hard, goes_on = reach.layers, reach.base, reach.hard, reach.goes_on
         n = whole = reach.cost(h)
         out: list[int] = []
         while n > 0:
             out.append(h)
-            left = n - extra if dear >> h & 1 else n
-            before = 0
-            for cost, board in self._into[h]:
-                m = left - cost
-                if m >= 0:
-                    before |= layers[m] & board >> base & (goes_on if m else -1)
-            before = before & liked or before
-            before = ((before & -before).bit_length() - 1) + base
-            n = left - self.one[before][h]
-            h = before
+            if hard >> h - base & 1:
+                n -= reach.extra
+            found = step = 0
+            for b, cost in self._before[h]:
+                if cost <= n and b >= base and layers[n - cost] >> b - base & 1 and (
+                        goes_on == -1 or goes_on >> b - base & 1):
+                    if liked is None or liked >> b & 1:
+                        found, step = b, cost
+                        break
+                    if not found:
+                        found, step = b, cost
+            h, n = found, n - step
         out.reverse()
         return out, whole
 
@@ -154,8 +219,7 @@ class Costs:
         from need not be open): the way is counted in the direction in which it is walked.
         """
         grid = self.grid
-        return _fill([ends, *[0] * points], 0, -1, 0, 0, open_, grid.low_columns, grid.stride, self._back)
-
+        return _fill([ends, *[0] * points], 0, 0, -1, 0, 0, open_, grid.stride, grid.low_columns, self._back)
 
     def connected(self, start: int, open_: int) -> int:
         """All that can be come to from the board `start` over hexes of `open_`, whatever it costs."""
@@ -180,12 +244,12 @@ def _sorted(boards: dict[int, list[int]]) -> Steps:
     return tuple((n, *boards[n]) for n in sorted(boards))
 
 
-def _fill(layers: list[int], first: int, plain: int, hard: int, extra: int, goes_on: int, low: int, w: int,
+def _fill(layers: list[int], first: int, seen: int, plain: int, hard: int, extra: int, goes_on: int, w: int, low: int,
           steps: Steps) -> int:
     """By points: the hexes that cost so many at least, over `plain` hexes and `hard` ones, which cost `extra` more. Steps are
-    taken from the layer `first` on: those from before have been. Gives all layers together."""
+    taken from the layer `first` on: those from before, together `seen`, have been. Gives all layers together."""
     points = len(layers) - 1
-    seen = layers[0] if first else 0
+    up, down = w - 1, w + 1
     for n in range(first, points):
         front = layers[n]
         if not front:
@@ -199,7 +263,7 @@ def _fill(layers: list[int], first: int, plain: int, hard: int, extra: int, goes
         here = front & low
         there = front ^ here
         north, south = front << 1, front >> 1
-        southeast, southwest = here << w - 1 | there << w, here >> w + 1 | there >> w
+        southeast, southwest = here << up | there << w, here >> down | there >> w
         northeast, northwest = southeast << 1, southwest << 1
         for cost, out, to_n, to_ne, to_se, to_s, to_sw, to_nw in steps:
             m = n + cost

@@ -40,7 +40,7 @@ def prospect(t: Tables, star_is_fort: bool, column: int, plus: int, mine: int, t
 def march_costs(t: Tables, ground: int, h: int) -> bytes:
     """SCS-5.4 By hex: the points of a march from a hex to all others if nobody is in the way, 120 for those that are farther."""
     out = bytearray([120]) * ground.bit_length()
-    for n, board in enumerate(t.foot.reach(1 << h, 90, ground).at):
+    for n, board in enumerate(t.foot.reach(h, 90, ground).at):
         for x in bits(board):
             out[x] = min(out[x], n)
     return bytes(out)

@@ -34,7 +34,7 @@ class Post(NamedTuple):
 def nearness(t: Tables, ground: int, board: int) -> bytes:
     """SCS-5.4 By hex: the points of a march from the nearest hex of a board if nobody is in the way."""
     out = bytearray([FAR]) * ground.bit_length()
-    for n, there in enumerate(t.foot.reach(board, LOOK, ground).at):
+    for n, there in enumerate(t.foot.spread(board, LOOK, ground).at):
         for x in bits(there):
             out[x] = n
     return bytes(out)

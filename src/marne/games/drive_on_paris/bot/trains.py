@@ -53,14 +53,14 @@ def _goal_of(plan: Plan, goal: dict[int, int], train: int, aboard: int, near: in
     """Where those who are already aboard get off: as near to the front as can be."""
     s = plan.s
     points = s.t.move[0][train] - s.t.unload_cost[train]
-    ways = s.t.track.reach(1 << s.loc[train], points, _open(s, plan.side, train, aboard, near)).all
+    ways = s.t.track.reach(s.loc[train], points, _open(s, plan.side, train, aboard, near)).all
     return min(bits(ways | 1 << s.loc[train]), key=lambda h: (plan.front.foe[h], h))
 
 
 def _best(plan: Plan, goal: dict[int, int], train: int, near: int, taken: int) -> Ride | None:
     s, side = plan.s, plan.side
     points = s.t.move[0][train] - s.t.load_cost[train] - s.t.unload_cost[train]
-    ways = s.t.track.reach(1 << s.loc[train], points, _open(s, side, train, 0, near))
+    ways = s.t.track.reach(s.loc[train], points, _open(s, side, train, 0, near))
     waiting: dict[tuple[int, int, int], list[int]] = {}
     for u, p in goal.items():
         h = s.loc[u]
@@ -77,7 +77,7 @@ def _best(plan: Plan, goal: dict[int, int], train: int, near: int, taken: int) -
                 riders.append(u)
         left = points - (0 if h == s.loc[train] else ways.cost(h))
         away = march_costs(s.t, s.law.ground, p)
-        ends = s.t.track.reach(1 << h, left, _open(s, side, train, load, near)).all
+        ends = s.t.track.reach(h, left, _open(s, side, train, load, near)).all
         room_there = [x for x in bits(ends) if x != h and (plan.at.get(x, 0) & OF_SIDE[side]).bit_count() + len(riders)
                       <= s.t.stack_limit and all(plan.fits(u, x) for u in riders)]
         if not room_there:

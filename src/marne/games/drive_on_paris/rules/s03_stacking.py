@@ -36,9 +36,9 @@ def overfull(s: State, side: int) -> list[int]:
     """SCS-3.2, SCS-3.3, SCS-3.4, SCS-3.5, 1-3c#2 The hexes in which a side's units may not stay at the end of a phase; before
     that arrivals and returns may crowd a hex. What counts nothing, and who is aboard a train, is not counted."""
     out = []
-    for h in bits(s.occ[side]):
+    for h in bits(s.piles[side] | s.occ[side] & s.forts[side]):         # nobody else has company that counts
         mine = s.at[h] & OF_SIDE[side]
-        if mine & mine - 1 and (count(mine) > s.t.stack_limit or not friends(s, mine)):
+        if count(mine) > s.t.stack_limit or not friends(s, mine):
             out.append(h)
     return out
 

@@ -10,18 +10,19 @@ from marne.games.drive_on_paris.choices import (ADD, ARRANGE, DONE, LEAVE, LOAD,
 from marne.games.drive_on_paris.pieces import CARRIER, COMBAT, GUN, OF_SIDE, STACKED, TRAIN
 from marne.games.drive_on_paris.questions import WHERE_TO, WHICH_ON_TOP, WHO_IS_TOO_MANY, WHO_MOVES
 from marne.games.drive_on_paris.rules.s03_stacking import friends, overfull
-from marne.games.drive_on_paris.rules.s05_movement import (MOVE_BARS, allowance_now, destinations, movers, points_left,
-                                                             standing, way)
+from marne.games.drive_on_paris.rules.s05_movement import MOVE_BARS, allowance_now, least_step, movers, points_left, standing
 from marne.games.drive_on_paris.rules.s06_overrun import overrun, overrun_targets
-from marne.games.drive_on_paris.rules.s14_transport import boarding, leaving, load, rail_reach, rail_way, unload
+from marne.games.drive_on_paris.rules.s14_transport import boarding, leaving, load, reached, unload
 from marne.games.drive_on_paris.rules.s15_command import destroy
-from marne.games.drive_on_paris.rules.s17_control import enters, exposed
+from marne.games.drive_on_paris.rules.s17_control import exposed, passes
 from marne.games.drive_on_paris.state import State, count, here, put
 from marne.kernel.bars import allowed
 from marne.kernel.choice import Ask, Offer
+from marne.kernel.events import Event
 from marne.kernel.run import ask
 from marne.kernel.weave import procedure
 from marne.parts.bits import bits, mask
+from marne.parts.map.paths import Reach
 
 
 def who_moves(s: State, side: int) -> Ask:
@@ -40,8 +41,10 @@ def who_moves(s: State, side: int) -> Ask:
 def where_to(s: State, side: int) -> Ask:
     """SCS-5.4 Where the units under way go: on, over the enemy (6), with others or without some (SCS-5.3), aboard or off (14)."""
     g, h = s.group, standing(s)
-    first = (g & -g).bit_length() - 1
-    to = rail_reach(s, side, first).all & ~(1 << h) if g & (TRAIN | GUN) else destinations(s, side)
+    got, first = reached(s, side), (g & -g).bit_length() - 1
+    to = got.all ^ 1 << h
+    if s.law.minimum_move and not g & (TRAIN | GUN):
+        to |= least_step(s, side)
     if g & CARRIER:
         out = Offer(((TO, to), (LOAD, boarding(s, first)), (UNLOAD, leaving(s, first))), STOP)
     elif g & GUN:
@@ -49,7 +52,28 @@ def where_to(s: State, side: int) -> Ask:
     else:
         out = Offer(((TO, to), (OVERRUN, overrun_targets(s, side)), (ADD, 0 if s.spent else companions(s, side)),
                      (LEAVE, g if g & g - 1 else 0)), STOP)
-    return WHERE_TO(side, out, h, points_left(s), sealed=s.law.fog)
+    question = WHERE_TO(side, out, h, points_left(s), sealed=s.law.fog)
+    foe = 1 - side
+    s.law.march = question, g, s.spent, s.occ[foe], s.zone[foe], s.forts[foe], s.soft[foe], got
+    return question
+
+
+def reached_as_asked(s: State, side: int) -> Reach:
+    """SCS-5.4 Where the units get is the same as it was when it was asked where to go: nothing has changed since."""
+    last, foe = s.law.march, 1 - side
+    if last is not None and last[0] is s.decision:
+        _, g, spent, occ, zone, forts, soft, got = last
+        if (g == s.group and spent == s.spent and occ is s.occ[foe] and zone is s.zone[foe] and forts is s.forts[foe]
+                and soft is s.soft[foe]):
+            return got
+    return reached(s, side)
+
+
+def way(s: State, side: int, h: int) -> tuple[list[int], int]:
+    """SCS-5.11, SCS-14.1 The cheapest way to a hex and what it costs; among equal ones the one that keeps to rail."""
+    costs = s.t.track if s.group & (TRAIN | GUN) else s.t.foot
+    path, cost = costs.way(reached_as_asked(s, side), h)
+    return (path, cost) if cost >= 0 else ([h], points_left(s))         # SCS-5.6
 
 
 def companions(s: State, side: int) -> int:
@@ -116,14 +140,13 @@ def tire(s: State) -> None:
 def go(s: State, side: int, h: int) -> None:
     """SCS-5.11 The units under way go to a hex, hex by hex."""
     g, src = s.group, standing(s)
-    first = (g & -g).bit_length() - 1
-    path, cost = rail_way(s, side, first, h) if g & (TRAIN | GUN) else way(s, side, h)
+    path, cost = way(s, side, h)
     s.spent += cost
     s.loaded = 0
-    for x in path:
-        enters(s, side, g, x)
+    passes(s, side, g, path)
     settle_down(s, g, h)
-    tell_march(s, side, g, (src, *path), cost)
+    if s.log is not None:
+        tell_march(s, side, g, (src, *path), cost, s.log)
     exposed(s)
 
 
@@ -139,13 +162,12 @@ def settle_down(s: State, units: int, h: int) -> None:
         put(s, u, h)
 
 
-def tell_march(s: State, side: int, units: int, path: tuple[int, ...], cost: int) -> None:
+def tell_march(s: State, side: int, units: int, path: tuple[int, ...], cost: int, log: list[Event]) -> None:
     """SCS-1.8 The owner is told who went, the others how many and who lies on top."""
-    if s.log is not None:
-        top = units & s.tops
-        s.log.append(ev.Marched("SCS-5.4", side, bits(units), path, cost, open=not s.law.fog))
-        if s.law.fog:
-            s.log.append(ev.ColumnSeen("SCS-5.4", side, units.bit_count(), top.bit_length() - 1, path))
+    top = units & s.tops
+    log.append(ev.Marched("SCS-5.4", side, bits(units), path, cost, open=not s.law.fog))
+    if s.law.fog:
+        log.append(ev.ColumnSeen("SCS-5.4", side, units.bit_count(), top.bit_length() - 1, path))
 
 
 # The end of a phase ---------------------------------------------------------------------------------------------------------
@@ -172,12 +194,7 @@ async def thin_out(s: State, side: int) -> None:
 
 def hideable(s: State, side: int) -> int:
     """SCS-1.8 Combat units that could be put on top of their stacks, where stacks are hidden: each once in a phase."""
-    if not s.law.fog:
-        return 0
-    out, at = 0, s.at
-    for h in bits(s.piles[side]):
-        out |= at[h]
-    return out & OF_SIDE[side] & COMBAT & ~s.tops & ~s.arranged
+    return s.present & OF_SIDE[side] & COMBAT & ~(s.tops | s.arranged) if s.law.fog else 0
 
 
 def which_on_top(s: State, side: int) -> Ask:

@@ -133,7 +133,9 @@ def ground(s: State, side: int) -> tuple[int, int, int]:
 
 def reach(s: State, side: int) -> Reach:
     """SCS-5.4, SCS-5.5, 1-2d#3 Where the units under way, on foot, get with the points they have left."""
-    return s.t.foot.reach(1 << standing(s), max(points_left(s), 0), *ground(s, side))
+    open_, dear, extra = ground(s, side)
+    left = points_left(s)
+    return s.t.foot.reach(standing(s), left if left > 0 else 0, open_, dear, extra)
 
 
 def least_step(s: State, side: int) -> int:
@@ -143,16 +145,3 @@ def least_step(s: State, side: int) -> int:
     h, zone = standing(s), enemy_zone(s, side, COST)
     near = GRID.near[h] & passable(s, side, s.group)
     return near & ~zone if zone >> h & 1 else near
-
-
-def destinations(s: State, side: int) -> int:
-    """SCS-5.4 Where the units under way may go."""
-    return (reach(s, side).all | least_step(s, side)) & ~(1 << standing(s))
-
-
-def way(s: State, side: int, h: int) -> tuple[list[int], int]:
-    """SCS-5.11 The cheapest way to a hex and what it costs; among equal ones the one that keeps to rail."""
-    open_, dear, extra = ground(s, side)
-    got = s.t.foot.reach(1 << standing(s), max(points_left(s), 0), open_, dear, extra)
-    path, cost = s.t.foot.march(got, h, dear, extra, liked=s.t.rail)
-    return (path, cost) if cost >= 0 else ([h], points_left(s))         # SCS-5.6

@@ -51,7 +51,8 @@ def overrun_targets(s: State, side: int) -> int:
     """SCS-6.1, SCS-6.2, SCS-6.3, SCS-6.4 The adjacent hexes that the units under way can overrun: combat units only, at most a
     full stack, from a hex that is not overfull (SCS-3.4), into a hex that is not closed and has no fort; by the option
     a fort can be overrun, with others or alone (T84)."""
-    foes = GRID.near[standing(s)] & strong(s, 1 - side)
+    near = GRID.near[standing(s)]
+    foes = near & s.occ[1 - side] | near & s.forts[1 - side]            # the strong ones: nearly always none
     return allowed(OVERRUN_BARS, foes & open_to_all(s, s.group), s, side) if foes else 0
 
 

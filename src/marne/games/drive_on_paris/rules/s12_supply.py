@@ -56,10 +56,11 @@ def supplied(s: State, u: int) -> bool:
 def starving(s: State, side: int) -> int:
     """1-5c, 1-9, SCS-12.9, SCS-14.9 The combat units of a side that are not supplied, those in forts and aboard trains too; forts
     never lack supply."""
-    boards = [fed(s, n) if OF_NATION[n] & OF_SIDE[side] else 0 for n in range(4)]
     mine = s.present & OF_SIDE[side]
     aboard = mask(u for c in bits(mine & CARRIER) for u in bits(cargo(s, c)))
-    return mask(u for u in bits((mine | aboard) & COMBAT) if not boards[NATION[u]] >> stands(s, u) & 1)
+    units = (mine | aboard) & COMBAT
+    boards = [fed(s, n) if units & OF_NATION[n] else 0 for n in range(4)]
+    return mask([u for u in bits(units) if not boards[NATION[u]] >> stands(s, u) & 1])
 
 
 def attrition_of(n: int) -> int:

@@ -10,7 +10,7 @@ from marne.games.drive_on_paris.pieces import (ABOARD, ALLIED, CARS, COMBAT, FR,
                                                TAXI, THE_TAXI, TRAIN)
 from marne.games.drive_on_paris.rules.s04_zones import CARRIERS, GUNS, enemy_zone
 from marne.games.drive_on_paris.rules.s05_closures import open_to_all
-from marne.games.drive_on_paris.rules.s05_movement import NOT_YOURS, points_left, standing
+from marne.games.drive_on_paris.rules.s05_movement import NOT_YOURS, points_left, reach, standing
 from marne.games.drive_on_paris.rules.s17_control import enters
 from marne.games.drive_on_paris.state import State, cargo, here, put, steps, strong
 from marne.kernel.bars import Bar, allowed
@@ -53,12 +53,13 @@ def rail_reach(s: State, side: int, u: int) -> Reach:
     """SCS-14.1, SCS-14.8 Where a train or a siege gun gets along the railway, one point a hex."""
     aboard = cargo(s, u) if TRAIN >> u & 1 else 0
     open_ = allowed(RAIL_BARS, open_to_all(s, aboard | 1 << u), s, side, u)
-    return s.t.track.reach(1 << standing(s), max(points_left(s), 0), open_)
+    return s.t.track.reach(standing(s), max(points_left(s), 0), open_)
 
 
-def rail_way(s: State, side: int, u: int, h: int) -> tuple[list[int], int]:
-    """SCS-14.1 The shortest way along the railway, and its length."""
-    return s.t.track.march(rail_reach(s, side, u), h)
+def reached(s: State, side: int) -> Reach:
+    """SCS-5.4, SCS-14.1 Where the units under way get: on foot, or a train or gun along the railway."""
+    g = s.group
+    return rail_reach(s, side, (g & -g).bit_length() - 1) if g & (TRAIN | GUN) else reach(s, side)
 
 
 def space(s: State, u: int, passenger: int) -> int:

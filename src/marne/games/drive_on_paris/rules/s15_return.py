@@ -80,9 +80,12 @@ def restorable(s: State, hq: int) -> int:
 
 def recoveries(s: State, side: int) -> list[Choice]:
     """1-4 All that the HQs of a side can do now."""
+    late = due(s, side)
+    if not late and not any(s.at[s.loc[hq]] & s.reduced for hq in staff(s, side)):
+        return []                                           # whether they are supplied need not be traced
     hqs = working(s, side)
     out: list[Choice] = []
-    for u in bits(due(s, side)):
+    for u in bits(late):
         out += RETURN[u].among(mask(hq for hq in hqs if NATION[hq] == NATION[u]))       # 1-4b
     low = 0
     for hq in hqs:

@@ -11,7 +11,7 @@ from marne.kernel.bars import Bar, allowed
 from marne.kernel.choice import Ask, Offer
 from marne.kernel.run import ask
 from marne.kernel.weave import procedure
-from marne.parts.bits import bits
+from marne.parts.bits import bits, mask
 
 
 def may_dig(s: State, side: int) -> bool:
@@ -31,11 +31,8 @@ def diggers(s: State, side: int, h: int) -> int:
 
 def able(s: State, side: int) -> int:
     """1-6b The hexes in which such infantry stands."""
-    out, at, who = 0, s.at, OF_SIDE[side] & INFANTRY & ~s.reserve
-    for h in bits(s.occ[side]):
-        if at[h] & who:
-            out |= 1 << h
-    return out
+    at, who = s.at, OF_SIDE[side] & INFANTRY & ~s.reserve
+    return s.occ[side] & ~mask([h for h in bits(s.occ[side]) if not at[h] & who])
 
 
 # state, side: hexes where it does not dig; {g} the hex

@@ -1,6 +1,8 @@
 """17 Control: what changes hands, and what is destroyed, when units come into a hex, by whatever kind of movement (SCS-5.11)."""
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from marne.games.drive_on_paris import events as ev
 from marne.games.drive_on_paris.pieces import CARRIER, COMBAT, FRENCH, GERMAN, GRID, GUN, INFANTRY, OF_SIDE, POINT, SOFT, ZONED
 from marne.games.drive_on_paris.rules.r5_end import end
@@ -11,45 +13,52 @@ from marne.parts.bits import bits
 
 
 def enters(s: State, side: int, units: int, h: int) -> None:
-    """SCS-5.8, 17 Units of a side come into a hex, to stay or to pass: enemy HQs, trains, guns and points there are destroyed,
-    railways and places change hands (nobody enters while a fort stands, SCS-17.3), lines are crossed, and trains that their zone
-    of control reaches are caught."""
-    fighting = units & COMBAT
-    if side == GERMAN and not s.luxembourg and s.t.country["lu"] >> h & 1:
-        s.luxembourg = 1                                    # 1-10#2: a unit of any kind
-        if s.log is not None:
-            s.log.append(ev.LuxembourgEntered("1-10#2", h))
-    if not fighting:
-        return
-    bit, foe = 1 << h, 1 - side
-    if s.soft[foe] & bit:
-        for u in bits(here(s, h) & OF_SIDE[foe] & SOFT):
-            if POINT >> u & 1:
-                lose_point(s, u)
-            elif s.loc[u] == h:
-                destroy(s, u, "1-3a" if not CARRIER >> u & 1 else "SCS-5.8")
-    if fighting & INFANTRY and s.t.rail & bit and not s.rail[side] & bit:
-        s.rail[side] |= bit                                 # 1-2d, SCS-17.1: infantry of any type
-        s.rail[foe] &= ~bit
-        if s.log is not None:
-            s.log.append(ev.RailTaken("1-2d", side, h))
-    if not s.held[side] & bit:
-        s.held[side] |= bit                                 # SCS-17.2: any combat unit
-        s.held[foe] &= ~bit
-        if s.log is not None and (s.t.vp_hexes | s.t.ports) & bit:
-            s.log.append(ev.PlaceTaken("SCS-17.2", side, h))
-    if (s.works[foe] | s.trench[foe]) & bit:
-        lose_trench(s, foe, h, taken=True)
-    if side == GERMAN:
-        if (s.t.beyond_panic | s.given17 | s.t.prizes if s.doctrine else s.given17 | s.t.prizes) & bit:
-            _german(s, bit, h)
-    elif fighting & FRENCH and s.law.plan17 and s.t.plan17 & ~(s.plan17 | s.given17) & bit and (
-            s.turn <= s.law.plan17_until):
-        s.plan17 |= bit                                     # 2-3, SCS-17.4: for good; 5-7#3: not what was French from the start
-        if s.log is not None:
-            s.log.append(ev.PlanXvii("2-3", h, s.t.vp[h]))
-    if fighting & ZONED and s.soft[foe] & GRID.near[h]:
-        caught(s, foe, GRID.near[h])
+    """SCS-5.8, 17 Units of a side come into a hex."""
+    passes(s, side, units, (h,))
+
+
+def passes(s: State, side: int, units: int, path: Sequence[int]) -> None:
+    """SCS-5.8, 17 Units of a side come into one hex after the other, to stay or to pass: enemy HQs, trains, guns and points there
+    are destroyed, railways and places change hands (nobody enters while a fort stands, SCS-17.3), lines are crossed, and trains
+    that their zone of control reaches are caught."""
+    t, foe, fighting = s.t, 1 - side, units & COMBAT
+    infantry, zoned = fighting & INFANTRY, fighting & ZONED
+    for h in path:
+        if side == GERMAN and not s.luxembourg and t.country["lu"] >> h & 1:
+            s.luxembourg = 1                                # 1-10#2: a unit of any kind
+            if s.log is not None:
+                s.log.append(ev.LuxembourgEntered("1-10#2", h))
+        if not fighting:
+            continue
+        bit = 1 << h
+        if s.soft[foe] & bit:
+            for u in bits(here(s, h) & OF_SIDE[foe] & SOFT):
+                if POINT >> u & 1:
+                    lose_point(s, u)
+                elif s.loc[u] == h:
+                    destroy(s, u, "1-3a" if not CARRIER >> u & 1 else "SCS-5.8")
+        if infantry and t.rail & bit and not s.rail[side] & bit:
+            s.rail[side] |= bit                             # 1-2d, SCS-17.1: infantry of any type
+            s.rail[foe] &= ~bit
+            if s.log is not None:
+                s.log.append(ev.RailTaken("1-2d", side, h))
+        if not s.held[side] & bit:
+            s.held[side] |= bit                             # SCS-17.2: any combat unit
+            s.held[foe] &= ~bit
+            if s.log is not None and (t.vp_hexes | t.ports) & bit:
+                s.log.append(ev.PlaceTaken("SCS-17.2", side, h))
+        if s.works[foe] & bit or s.trench[foe] & bit:
+            lose_trench(s, foe, h, taken=True)
+        if side == GERMAN:
+            if s.given17 & bit or t.prizes & bit or s.doctrine and t.beyond_panic & bit:
+                _german(s, bit, h)
+        elif t.plan17 & bit and fighting & FRENCH and s.law.plan17 and s.turn <= s.law.plan17_until and (
+                not (s.plan17 | s.given17) & bit):
+            s.plan17 |= bit                                 # 2-3, SCS-17.4: for good; 5-7#3: not what was French from the start
+            if s.log is not None:
+                s.log.append(ev.PlanXvii("2-3", h, t.vp[h]))
+        if zoned and s.soft[foe] & GRID.near[h]:
+            caught(s, foe, GRID.near[h])
 
 
 def _german(s: State, bit: int, h: int) -> None:

@@ -5,18 +5,11 @@ from typing import Any
 
 from marne.games.drive_on_paris.pieces import COMBAT, FORT, GRID, GUN, IDS, OF_SIDE, POINT, SIDE, TRAIN
 from marne.games.drive_on_paris.rules.s04_zones import COST, enemy_zone
-from marne.games.drive_on_paris.rules.s05_movement import allowance_now, ground, points_left, reach, standing
+from marne.games.drive_on_paris.rules.s05_movement import allowance_now, ground, points_left, standing
 from marne.games.drive_on_paris.rules.s06_overrun import overrun_cost, overrun_targets
-from marne.games.drive_on_paris.rules.s14_transport import rail_reach
+from marne.games.drive_on_paris.rules.s14_transport import reached
 from marne.games.drive_on_paris.state import EXPLOITATION, MOVEMENT, State
 from marne.parts.bits import bits
-from marne.parts.map.paths import Reach
-
-
-def reached(s: State, side: int) -> Reach:
-    """Where the units under way get: on foot, or a train or gun along the railway."""
-    first = (s.group & -s.group).bit_length() - 1
-    return rail_reach(s, side, first) if s.group & (TRAIN | GUN) else reach(s, side)
 
 
 def ways(s: State, side: int) -> dict[str, list[Any]]:

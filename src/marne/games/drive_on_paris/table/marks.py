@@ -4,11 +4,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from marne.games.drive_on_paris.choices import VERBS, kinds
-from marne.games.drive_on_paris.pieces import GRID, GUN, IDS, TRAIN
+from marne.games.drive_on_paris.pieces import GRID, IDS
 from marne.games.drive_on_paris.rules.s04_zones import RETREATS, enemy_zone
-from marne.games.drive_on_paris.rules.s05_movement import points_left, reach, standing
+from marne.games.drive_on_paris.rules.s05_movement import points_left, standing
 from marne.games.drive_on_paris.rules.s06_overrun import overrun_cost
-from marne.games.drive_on_paris.rules.s14_transport import rail_reach
+from marne.games.drive_on_paris.rules.s14_transport import reached
 from marne.games.drive_on_paris.rules.s16_siege import needed, siege_plus
 from marne.games.drive_on_paris.state import State, stands, steps
 from marne.kernel.choice import Ask, Choice
@@ -41,8 +41,7 @@ class Question:
         """What a march to a hex costs the units under way."""
         s = self.s
         if self.costs is None:
-            first = (s.group & -s.group).bit_length() - 1
-            self.costs = rail_reach(s, self.ask.seat, first) if s.group & (TRAIN | GUN) else reach(s, self.ask.seat)
+            self.costs = reached(s, self.ask.seat)
         cost = self.costs.cost(h)
         return points_left(s) if cost < 0 else cost                     # SCS-5.6
 

@@ -13,11 +13,11 @@ from marne.games.drive_on_paris.rules.s04_zones import COST, SUPPLY, enemy_zone
 from marne.games.drive_on_paris.rules.s05_movement import points_left, standing
 from marne.games.drive_on_paris.rules.s06_overrun import overrun_targets
 from marne.games.drive_on_paris.rules.s12_supply import fed, sources, starving
-from marne.games.drive_on_paris.rules.s14_transport import usable
+from marne.games.drive_on_paris.rules.s14_transport import reached, usable
 from marne.games.drive_on_paris.rules.s15_command import commanded, face
 from marne.games.drive_on_paris.rules.s15_return import capacity
 from marne.games.drive_on_paris.state import State, stands, strong
-from marne.games.drive_on_paris.table.march import as_if, movable, reached
+from marne.games.drive_on_paris.table.march import as_if, movable
 from marne.games.drive_on_paris.words.wording import band, piece, units_said
 from marne.parts.bits import bits
 from marne.parts.words import capital, pick

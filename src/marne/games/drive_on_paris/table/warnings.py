@@ -12,10 +12,11 @@ from marne.games.drive_on_paris.rules.s03_stacking import friends, overfull, roo
 from marne.games.drive_on_paris.rules.s04_zones import CARRIERS, enemy_zone
 from marne.games.drive_on_paris.rules.s12_supply import attrition_of, fed, starving, supplied
 from marne.games.drive_on_paris.rules.s13_arrivals import due_turn, entries, fit_for_east
+from marne.games.drive_on_paris.rules.s14_transport import reached
 from marne.games.drive_on_paris.rules.s15_return import due, working
 from marne.games.drive_on_paris.state import (EXPLOITATION, MOVEMENT, REINFORCEMENTS, SETUP, State, cargo, count, fighters,
                                               fort_at, here, stands, steps, strong)
-from marne.games.drive_on_paris.table.march import reached, threat
+from marne.games.drive_on_paris.table.march import threat
 from marne.games.drive_on_paris.words.wording import piece, place, steps_said, units_said
 from marne.kernel.choice import Choice
 from marne.kernel.sayings import Count

@@ -4,12 +4,12 @@
 """
 from __future__ import annotations
 
-from marne.games.drive_on_paris.pieces import COMBAT, GRID, GUN, TRAIN
+from marne.games.drive_on_paris.pieces import COMBAT, GRID
 from marne.games.drive_on_paris.questions import WHICH_ON_TOP, WHO_MOVES, WHO_WAITS
 from marne.games.drive_on_paris.rules.s04_zones import COST, RETREATS, enemy_zone
-from marne.games.drive_on_paris.rules.s05_movement import allowance_now, points_left, reach, standing
+from marne.games.drive_on_paris.rules.s05_movement import allowance_now, points_left, standing
 from marne.games.drive_on_paris.rules.s06_overrun import overrun_cost
-from marne.games.drive_on_paris.rules.s14_transport import LOADS, UNLOADS, rail_reach, room_left, space
+from marne.games.drive_on_paris.rules.s14_transport import LOADS, UNLOADS, reached, room_left, space
 from marne.games.drive_on_paris.rules.s16_siege import needed, siege_plus
 from marne.games.drive_on_paris.state import EXPLOITATION, State, attack_of, defence_of, stands, steps
 from marne.games.drive_on_paris.words.names import hex_name, unit_name
@@ -82,8 +82,7 @@ def _more(s: State, ask: Ask, c: Choice, lang: str) -> str:
 
 def _cost(s: State, ask: Ask, h: int, lang: str) -> str:
     """What a march to a hex costs, and whether it lies in an enemy zone of control."""
-    first = (s.group & -s.group).bit_length() - 1
-    cost = (rail_reach(s, ask.seat, first) if s.group & (TRAIN | GUN) else reach(s, ask.seat)).cost(h)
+    cost = reached(s, ask.seat).cost(h)
     cost = points_left(s) if cost < 0 else cost                     # SCS-5.6
     zone = pick(lang, ", enemy zone", ", zone ennemie") if enemy_zone(s, ask.seat, COST) >> h & 1 else ""
     return pick(lang, f"{cost} MP{zone}", f"{cost} PM{zone}")

@@ -145,10 +145,10 @@ def _too_far(s: State, side: int, h: int, lang: str) -> Said:
     left = max(points_left(s), 0)
     if s.group & (TRAIN | GUN):
         open_ = passable(s, side, s.group) & s.t.rail
-        cost, rule = s.t.track.reach(1 << standing(s), FAR, open_).cost(h), "SCS-14.1"
+        cost, rule = s.t.track.reach(standing(s), FAR, open_).cost(h), "SCS-14.1"
     else:
         open_, dear, extra = ground(s, side)
-        cost, rule = s.t.foot.reach(1 << standing(s), FAR, open_, dear, extra).cost(h), "SCS-5.2"
+        cost, rule = s.t.foot.reach(standing(s), FAR, open_, dear, extra).cost(h), "SCS-5.2"
     where = place(h, lang)
     if cost < 0 or cost <= left:
         return rule, t(lang, f"no open way leads to {where}", f"aucun chemin libre ne mène {where.a}")

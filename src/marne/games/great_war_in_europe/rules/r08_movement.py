@@ -207,7 +207,7 @@ def reach_on(s: State, f: int, start: int, points: int, open_: int, alpine: bool
     """8.12, 8.21, 6.3#6 Where one gets on a front with so many points, in its own numbers, going on only from hexes of
     `goes_on`."""
     hard, extra = dear(s, f)
-    return s.t.steps_of(f, s.weather[f], alpine).reach(1 << start, max(points, 0), open_, hard, extra, goes_on)
+    return s.t.steps_of(f, s.weather[f], alpine).reach(start, max(points, 0), open_, hard, extra, goes_on)
 
 
 class Ways(NamedTuple):
@@ -235,7 +235,7 @@ def ways(s: State, side: int) -> Ways:
     p = pace(s, side, s.group)
     if max(p) <= s.spent_mp:                                # there is nothing left to go on with
         here = 1 << start
-        return Ways(Reach([here], 0, here), None, here, 0, 0, max(p) - s.spent_mp)
+        return Ways(Reach((here,), 0, here), None, here, 0, 0, max(p) - s.spent_mp)
     ground = ground_for(s, side, s.group, f) | 1 << start
     halts = cut(f, interdicted(s, side))
     points = 0 if s.spent_mp and halts >> start & 1 else p.points - s.spent_mp
@@ -342,11 +342,8 @@ def way(s: State, side: int, h: int) -> tuple[list[int], int]:
     w, b = ways_asked(s, side), GROUND[f].base
     alpine = not s.group & ~MOUNTAIN
     costs = s.t.steps_of(f, s.weather[f], alpine)
-    hard, extra = dear(s, f)
-    halts = cut(f, interdicted(s, side))
-    for reach, open_ in ((w.near, w.ground), (w.far, w.safe)):
+    for reach in (w.near, w.far):
         if reach is not None and reach.all >> h - b & 1:
-            liked = cut(f, s.control[side])
-            path = costs.way(reach, h - b, open_, hard, extra, ~halts if halts else -1, liked)
-            return [x + b for x in path], reach.cost(h - b)
+            path, cost = costs.way(reach, h - b, cut(f, s.control[side]))
+            return [x + b for x in path], cost
     return [h], max(max(pace(s, side, s.group)), 1)         # 8.13: all its points for one hex
