@@ -5,7 +5,7 @@ takes its part out of a board, `lift` puts it back.
 """
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import lru_cache, reduce
 from operator import or_
 from typing import NamedTuple
@@ -97,6 +97,7 @@ class Tables:
         self.european_turkey = self.region["european-turkey"]                       # 3.12#1
         self.start = [mask(h for h, r in rows if r.control == code) for code in ("AL", "CP")]       # 7.11, 7.12
         self.cities = mask(h for h, r in rows if r.kind == "city")
+        self.city_fronts = {c: tuple(f for f in range(6) if self.cities & self.country[c] & OF_FRONT[f]) for c in COUNTRIES}
         self.towns = mask(h for h, r in rows if r.kind or "counts-as-town" in r.special)            # 3.12#3: cities too
         self.light = mask(h for h, r in rows if r.fort == "light")
         self.heavy = mask(h for h, r in rows if r.fort == "heavy")
@@ -168,9 +169,16 @@ class Tables:
         laky = mask(h for h in range(GRID.size) if self.lake_side[h])
         self.laky_on = tuple(cut(f, laky) for f in range(6))                        # … with a side that is lake (8.34)
         self.playable_on = tuple(cut(f, self.playable) for f in range(6))
+        self.land_on = tuple(cut(f, self.land) for f in range(6))
+        self.russian = tuple(bool(OF_FRONT[f] & self.country["RU"]) for f in range(6))
         self.touching: list[int] = [0] * GRID.size                                  # by hex: the neighbours by land or lake
         for h in HEX.values():
             self.touching[h] = GRID.near[h] & self.playable & ~self.sea_side[h]
+        # 11.21 steps of a line on a front, each of one hex
+        self.lines_on = tuple(Costs(LOCAL[f], self._joined(GROUND[f].base)) for f in range(6))
+
+    def _joined(self, base: int) -> Callable[[int, int, int], int | None]:
+        return lambda a, d, b: 1 if self.touching[a + base] >> b + base & 1 else None
 
     def _sources(self, ds: Dataset) -> None:
         """11.32, 11.33 Primary sources by key: those that always are, and by condition `X-if:Y`."""
@@ -185,6 +193,7 @@ class Tables:
                             | union_of(self.letter.values()) | self.baltic_ports | self.black_sea_ports | self.adriatic_ports
                             | 1 << self.calais | 1 << self.dunkirk | 1 << self.constantinople | 1 << self.konigsberg
                             | 1 << self.gaza | 1 << self.beersheba)
+        self.supply_keys_on = tuple(cut(f, self.supply_keys) for f in range(6))
         self.revives = self.edge | 1 << self.abadan | self.ports & ~(1 << self.salonika)     # 11.71; Salonika not: 11.33#8
 
     def _units(self, ds: Dataset) -> None:
@@ -193,6 +202,7 @@ class Tables:
         self.attack = (bytes(r.attack for r in rows), bytes(r.back_attack for r in rows))            # [face][u]
         self.defence = (bytes(r.defence for r in rows), bytes(r.back_defence for r in rows))
         self.move = (bytes(r.move for r in rows), bytes(r.back_move or r.move for r in rows))
+        self.feeble = mask(u for u, r in enumerate(rows) if not r.attack or r.back and not r.back_attack)   # 15.22: on one face
         self.support = bytes(r.support for r in rows)
         self.drm = bytes(r.drm for r in rows)
         self.steps = bytes(r.steps for r in rows)

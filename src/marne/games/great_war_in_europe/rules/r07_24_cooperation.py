@@ -87,9 +87,39 @@ def unfriendly(s: State, side: int, units: int, among: int = -1) -> int:
     odd = s.red
     for n in bits(s.collapsed):
         odd |= OF_NATION[n]
+        kin = OF_NATION[n] & ~s.red
+        if not units & ~kin:                                # who is of such a nation stops where there is nobody else
+            return with_any(s, side, ~(kin | OF_NATION[AM] if n == RU else kin), among)
+    if not units & ~s.red:
+        return with_any(s, side, ~s.red, among)
     if not units & (odd | OF_NATION[AM]):                   # who is none of them stops where none of them is
-        return mask([s.loc[u] for u in bits(odd & s.army[side] & s.present)]) & (s.occ[side] | s.staff[side]) & among
+        return with_any(s, side, odd, among)
     return mask(h for h in bits((s.occ[side] | s.staff[side]) & among) if strangers(s, s.at[h] & s.army[side] | units))
+
+
+def strange(s: State) -> int:
+    """15.93#3, 16.11 The units with whom others are not stacked."""
+    odd = s.red
+    for n in bits(s.collapsed):
+        odd |= OF_NATION[n]
+    return odd
+
+
+def with_any(s: State, side: int, units: int, among: int) -> int:
+    """The hexes, of those asked about, where any of those units of a side stand."""
+    last = s.law.apart[side]
+    if last[0] is not s.occ[side] or last[1] is not s.staff[side] or last[2] != s.army[side]:   # `put` makes new boards
+        last = s.law.apart[side] = s.occ[side], s.staff[side], s.army[side], {}
+    known = last[3].get(units)
+    if known is not None:
+        return known & among
+    at, out, mine = s.at, 0, s.army[side] & units
+    for h in bits((s.occ[side] | s.staff[side]) & among):
+        if at[h] & mine:
+            out |= 1 << h
+    if among == -1:
+        last[3][units] = out
+    return out
 
 
 def red_company(s: State, side: int, units: int) -> int:

@@ -17,16 +17,16 @@ from marne.games.great_war_in_europe.pieces import (ALLIED, ALPENKORPS, ARABIA, 
                                                     TYPE, UNITS, WEST)
 from marne.games.great_war_in_europe.questions_units import WHERE_BY_RAIL, WHO_TRAVELS
 from marne.games.great_war_in_europe.rules.r06_25_lawrence import raid
-from marne.games.great_war_in_europe.rules.r07_24_cooperation import unfriendly
-from marne.games.great_war_in_europe.rules.r07_2_stacking import no_room, thin_out
+from marne.games.great_war_in_europe.rules.r07_24_cooperation import RUSSIANS, strange, unfriendly, with_any
+from marne.games.great_war_in_europe.rules.r07_2_stacking import NARROW, full, no_room, thin_out
 from marne.games.great_war_in_europe.rules.r08_2_closed import disarmed, quarantine, truce_line
 from marne.games.great_war_in_europe.rules.r08_3_terrain import FREEZES
 from marne.games.great_war_in_europe.rules.r09_5_sea import embarking, havens, voyage
-from marne.games.great_war_in_europe.rules.r11_supply import kin, primary, served, supplied
+from marne.games.great_war_in_europe.rules.r11_supply import kin, primary, served, unsupplied
 from marne.games.great_war_in_europe.rules.r13_25_beside import edges
 from marne.games.great_war_in_europe.rules.r08_movement import NOT_YET, newcomers
 from marne.games.great_war_in_europe.rules.r16_collapse import stranded
-from marne.games.great_war_in_europe.rules.r17_2_areas import COUNTED, KIND, barred, crowded, foreign, new_ground
+from marne.games.great_war_in_europe.rules.r17_2_areas import COUNTED, KIND, barred, crowded, foreign, new_ground, used_up
 from marne.games.great_war_in_europe.state import (NEVER, State, friendly_forts, in_box, nation_side, of, put, side_of, strong,
                                                    under_way, units_on)
 from marne.games.great_war_in_europe.tables import SNOW, Tables, cut, lift
@@ -43,6 +43,7 @@ POOLS = ("cp_europe", "cp_near_east", "allied_west_italy", "ru_east", "ru_caucas
 ALLIED_POOLS = (AL_WEST, AL_WEST, RU_EAST, RU_CAUCASUS, AL_IRAQ, AL_EGYPT)     # by front
 MAUDE = 1 << EVENT["al-maude"]
 SPECIAL = (ALPENKORPS,)
+_ENOUGH = 4                             # what a move counts at most: an HQ outside its home
 _WELCOME = (-1,)                        # among the keys of what is known of journeys
 _sorts: dict[tuple[object, ...], int] = {}                 # units of which those of a place have the same ways
 JOURNEYS = tuple(_sorts.setdefault((KIND[u], NATION[u], CODE[u], TYPE[u], SIZE[u], u in SPECIAL), len(_sorts))
@@ -226,15 +227,32 @@ def boxed(s: State, side: int) -> int:
 def travellers(s: State, side: int) -> int:
     """9.0#1, 9.31 Who may travel and has somewhere to go."""
     ready = allowed(TRAVEL_BARS, s.present & s.army[side], s, side) | boxed(s, side)
-    out, alike = 0, dict[int, bool]()
-    for u in bits(ready):
-        key = (s.loc[u] << 16 | JOURNEYS[u]) << 1 | s.red >> u & 1
-        goes = alike.get(key)
-        if goes is None:                                    # those of a place who are of a kind have the same ways
-            goes = alike[key] = bool(destinations(s, u) or box_for(s, u))
-        if goes:
-            out |= 1 << u
+    out, loc, known = 0, s.loc, going(s, side)
+    special = NARROW | strange(s) | s.pef_units | (RUSSIANS if s.scattered else 0)     # for whom every place counts
+    alike = dict[int, bool]()
+    for units, told in ((ready & ~special, known), (ready & special, alike)):
+        for u in bits(units):
+            key = (loc[u] << 16 | JOURNEYS[u]) << 2 | (s.red >> u & 1) << 1 | s.pef_units >> u & 1
+            goes = told.get(key)
+            if goes is None:                                # those of a place who are of a kind have the same ways
+                goes = told[key] = bool(destinations(s, u) or box_for(s, u))
+            if goes:
+                out |= 1 << u
     return out
+
+
+def going(s: State, side: int) -> dict[int, bool]:
+    """9.0#1 What is known of who has somewhere to go, by place and kind: while the pools have enough left, no other town is full
+    and nothing else has changed that counts."""
+    known, strangers = journeys(s, side), strange(s)
+    now = (side, tuple([min(left(s, pool), _ENOUGH) for pool in range(7)]), full(s, side), used_up(s, side), s.control[CENTRAL],
+           s.turn, s.treaty, s.turkey_out, s.lost_sources, s.czar, s.turks, s.typhus, s.lawrence, s.scattered, strangers,
+           s.joined[CENTRAL], s.pef, s.fresh, bytes(s.weather), s.depots,
+           truce_line(s, 1) if s.treaty != NEVER else 0, with_any(s, side, strangers, -1) if strangers else 0)
+    last = s.law.going
+    if last[0] is not known or last[1] != now:
+        last = s.law.going = known, now, {}
+    return last[2]
 
 
 # Where to ------------------------------------------------------------------------------------------------------------------
@@ -266,7 +284,7 @@ def with_room(s: State, u: int, end: int) -> int:
     if end and COUNTED >> u & 1:
         end &= ~crowded(s, 1 << u)
     if end and (s.collapsed or s.red):
-        end &= ~unfriendly(s, side_of(s, u), 1 << u, end)   # 16.11, 15.93#3
+        end &= ~unfriendly(s, side_of(s, u), 1 << u)        # 16.11, 15.93#3
     return end & ~no_room(s, side_of(s, u), u) if end else 0
 
 
@@ -454,7 +472,7 @@ def open_phase(s: State, side: int) -> None:
     maps."""
     s.moved = 0
     s.rails = lay_rails(s, side)
-    s.unsupplied = mask(u for u in bits(s.present & s.army[side]) if not supplied(s, u))
+    s.unsupplied = unsupplied(s, side)
     s.depots = depots(s, side)
     s.havens = havens(s) if side == ALLIED else [0] * 16
     sea = s.capacity[7]

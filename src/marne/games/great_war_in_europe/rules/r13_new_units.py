@@ -7,18 +7,21 @@ from marne.games.great_war_in_europe.choices_units import ASIDE, BRING, GUN, LEA
 from marne.games.great_war_in_europe.pieces import (ALLIED, ARABIA, AVAILABLE, AVAILABLE_NE, BESIDE, BR, CAUCASUS, CENTRAL, CODE,
                                                     COSSACKS, DFPS, EAST, ENTRY, EVENT, FR, FRONT, GE, GENDARMERIE, HQ,
                                                     IRREPLACEABLE, IT, NATION, OF_FRONT, OF_NATION, RESERVE, RIFLES, RU, SIZE,
-                                                    TANK, TRANSIT, TYPE, WEST)
+                                                    TANK, TRANSIT, TYPE, UNITS, WEST)
 from marne.games.great_war_in_europe.questions_units import (WHERE_GUN, WHERE_TO_PLACE, WHETHER_LEAVE_PERSIA, WHO_ENTERS,
                                                              WHO_GOES_TO_PERSIA)
 from marne.games.great_war_in_europe.rules.r06_52_landings import landings
 from marne.games.great_war_in_europe.rules.r07_1_control import take
-from marne.games.great_war_in_europe.rules.r07_2_stacking import fits, thin_out
-from marne.games.great_war_in_europe.rules.r11_supply import kin, supplied
+from marne.games.great_war_in_europe.rules.r07_24_cooperation import RUSSIANS, strange, with_any
+from marne.games.great_war_in_europe.rules.r07_2_stacking import NARROW, fits, full, thin_out
+from marne.games.great_war_in_europe.rules.r08_2_closed import truce_line
+from marne.games.great_war_in_europe.rules.r11_supply import kin, shelter, supplied
 from marne.games.great_war_in_europe.rules.r13_25_beside import goes_beside
 from marne.games.great_war_in_europe.rules.r13_places import SEA_EUROPE, arranged, boxes, ours, placeable, places, plain_places
 from marne.games.great_war_in_europe.rules.r14_3_hindenburg import place_line
 from marne.games.great_war_in_europe.rules.r15_4_shock import conversions
 from marne.games.great_war_in_europe.rules.r15_5_cavalry import dismount
+from marne.games.great_war_in_europe.rules.r17_2_areas import used_up
 from marne.games.great_war_in_europe.state import NEVER, NOT_YET, THERE, WITHDRAWN, State, in_box, put, side_of, units_on
 from marne.kernel.bars import Bar, allowed
 from marne.kernel.choice import Ask, Offer
@@ -30,6 +33,8 @@ _SHIFT = 1 << 16
 GUN_EVENT = 1 << EVENT["cp-paris-gun"]
 GUN_RANGE = 8                           # 6.10
 SPECIAL = (COSSACKS, DFPS, GENDARMERIE, RIFLES)
+_sorts: dict[tuple[object, ...], int] = {}                 # units that have the same places, coming from the same box
+ALIKE = tuple(_sorts.setdefault((NATION[u], CODE[u], TYPE[u], SIZE[u], ENTRY[u], u in SPECIAL), len(_sorts)) for u in range(UNITS))
 PERSIAN_FORCE = 3                       # 17.21#PEF
 PERSIA_FROM = 17                        # Jan/Feb 1916
 
@@ -39,15 +44,31 @@ def waiting(s: State, side: int) -> int:
     if s.influenza == s.turn:
         return 0
     units = (in_box(s, AVAILABLE) | in_box(s, AVAILABLE_NE)) & s.army[side]
-    out, alike = 0, dict[tuple[object, ...], bool]()
-    for u in bits(units):
-        key = (s.loc[u], NATION[u], CODE[u], TYPE[u], SIZE[u], ENTRY[u], s.t.arrive[u] == "A", s.returning >> u & 1, s.fell[u],
-               u in SPECIAL)
-        if key not in alike:                                # those who are of a kind have the same places
-            alike[key] = bool(boxes(s, u) or goes_beside(s, u) or placeable(s, u))
-        if alike[key]:
-            out |= 1 << u
+    special = NARROW | strange(s) | s.pef_units | (RUSSIANS if s.scattered else 0)     # for whom every place counts
+    out, first = 0, s.t.by_letter[0]
+    for among, told in ((units & ~special, welcome(s, side) if units & ~special else {}),
+                        (units & special, dict[tuple[int, ...], bool]())):
+        for u in bits(among):
+            key = s.loc[u], ALIKE[u], first >> u & 1, s.returning >> u & 1, s.fell[u]
+            found = told.get(key)
+            if found is None:                               # those who are of a kind have the same places
+                found = told[key] = bool(boxes(s, u) or goes_beside(s, u) or placeable(s, u))
+            if found:
+                out |= 1 << u
     return out
+
+
+def welcome(s: State, side: int) -> dict[tuple[int, ...], bool]:
+    """13.0 What is known of who can be placed, by kind: while no other hex is full and nothing else has changed that counts."""
+    foe, strangers = 1 - side, strange(s)
+    lines = [shelter(s, side, f) for f in s.law.fronts]
+    now = (side, tuple(map(id, lines)), *s.control, *s.staff, s.occ[foe], s.turn, s.fresh, s.pef, s.turks, s.typhus, s.treaty,
+           s.gallipoli, strangers, s.scattered, s.scheffer, tuple(s.hosted), s.capacity[SEA_EUROPE], s.placed & HQ, full(s, side),
+           used_up(s, side), truce_line(s, 1) if s.treaty != NEVER else 0, with_any(s, side, strangers, -1) if strangers else 0)
+    last = s.law.welcome
+    if last[0] != now:
+        last = s.law.welcome = now, lines, {}               # as long as `lines` are kept, their ids are theirs
+    return last[2]
 
 
 def who_enters(s: State, side: int) -> Ask:
