@@ -100,6 +100,9 @@ class Law:
         self.journeys: tuple[int, int, int, int, dict[tuple[int, ...], int]] = 0, 0, 0, 0, {}       # 9.31: where rails lead
         self.going: tuple[dict[tuple[int, ...], int], tuple[object, ...], dict[int, bool]] = {}, (), {}     # 9.0#1: who travels
         self.welcome: tuple[tuple[object, ...], object, dict[tuple[int, ...], bool]] = (), (), {}   # 13.0: who can be placed
+        # 8.22: by side, enemy troops and HQs, forts, the fate of Gallipoli, and the ground that they leave open
+        self.firm: list[tuple[int, int, int, int, dict[int, int]]] = [(0, 0, 0, 0, {}), (0, 0, 0, 0, {})]
+        self.targets: tuple[tuple[object, ...], tuple[int, ...], int] = (), (), 0       # 10.11: what a side may attack
         self.full: list[tuple[int, int]] = [(0, 0), (0, 0)]     # 7.23: stacks, and those that are full, by side
         self.closed: dict[tuple[object, ...], int] = {}     # ground closed to all, by what it depends on (17.1)
 

@@ -5,15 +5,15 @@ takes its part out of a board, `lift` puts it back.
 """
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from functools import lru_cache, reduce
 from operator import or_
 from typing import NamedTuple
 
 from marne.games.great_war_in_europe.data.dataset import Dataset, dataset
 from marne.games.great_war_in_europe.data.rows import COUNTRIES, LETTERS, NATIONS, REGIONS, TERRAINS, EventRow
-from marne.games.great_war_in_europe.pieces import (EGYPT, FRONT, GRID, GROUND, HEX, IDS, IRAQ, LOCAL, OF_FRONT, SPAN, UNITS,
-                                                    WEST)
+from marne.games.great_war_in_europe.pieces import (EGYPT, FRONT, GRID, GROUND, HEX, IDS, IRAQ, LOCAL, OF_FRONT, SPAN, STRIDE,
+                                                    UNITS, WEST)
 from marne.parts.bits import bits, mask
 from marne.parts.map.paths import Costs
 
@@ -164,8 +164,6 @@ class Tables:
             elif r.type in boards:
                 boards[r.type][a] |= 1 << b
                 boards[r.type][b] |= 1 << a
-        self.shut = mask(h for h in range(GRID.size) if self.sea_side[h])           # hexes with a side that nothing crosses
-        self.shut_on = tuple(cut(f, self.shut) for f in range(6))
         laky = mask(h for h in range(GRID.size) if self.lake_side[h])
         self.laky_on = tuple(cut(f, laky) for f in range(6))                        # … with a side that is lake (8.34)
         self.playable_on = tuple(cut(f, self.playable) for f in range(6))
@@ -174,11 +172,13 @@ class Tables:
         self.touching: list[int] = [0] * GRID.size                                  # by hex: the neighbours by land or lake
         for h in HEX.values():
             self.touching[h] = GRID.near[h] & self.playable & ~self.sea_side[h]
-        # 11.21 steps of a line on a front, each of one hex
-        self.lines_on = tuple(Costs(LOCAL[f], self._joined(GROUND[f].base)) for f in range(6))
-
-    def _joined(self, base: int) -> Callable[[int, int, int], int | None]:
-        return lambda a, d, b: 1 if self.touching[a + base] >> b + base & 1 else None
+        # by direction: the hexes that a step which comes that way enters
+        self.enters = [self.playable] * 6
+        for h in HEX.values():
+            for d, b in enumerate(GRID.dirs[h] if self.sea_side[h] else ()):
+                if b and self.sea_side[h] >> b & 1:             # nothing crosses such a side
+                    self.enters[d] &= ~(1 << b)
+        self.enters_on = tuple([cut(f, board) for board in self.enters] for f in range(6))
 
     def _sources(self, ds: Dataset) -> None:
         """11.32, 11.33 Primary sources by key: those that always are, and by condition `X-if:Y`."""
@@ -263,19 +263,31 @@ class Tables:
 
     def spread(self, f: int, board: int) -> int:
         """The same on one front, in its own numbers."""
-        hard = board & self.shut_on[f]
-        out = LOCAL[f].around(board & ~hard) & self.playable_on[f]
-        for h in bits(hard):
-            out |= cut(f, self.touching[h + GROUND[f].base])
-        return out
+        return _beside(board, LOCAL[f].low_columns, self.enters_on[f])
+
+    def joined(self, f: int, starts: int, free: int) -> int:
+        """All that steps over `free` join with `starts`, which are part of it, on one front, in its own numbers."""
+        low, enters = LOCAL[f].low_columns, self.enters_on[f]
+        seen = front = starts
+        while front:
+            front = _beside(front, low, enters) & free
+            front ^= front & seen
+            seen |= front
+        return seen
 
     def around(self, board: int) -> int:
         """All hexes next to a member of the board by land or lake: not across sides of open sea."""
-        hard = board & self.shut
-        out = GRID.around(board & ~hard) & self.playable
-        for h in bits(hard):
-            out |= self.touching[h]
-        return out
+        return _beside(board, GRID.low_columns, self.enters)
+
+
+def _beside(board: int, low: int, enters: list[int]) -> int:
+    """The hexes next to a member of the board, of those that one enters by each direction: as in `Costs`."""
+    to_n, to_ne, to_se, to_s, to_sw, to_nw = enters
+    here = board & low
+    there = board ^ here
+    southeast, southwest = here << STRIDE - 1 | there << STRIDE, here >> STRIDE + 1 | there >> STRIDE
+    return (board << 1 & to_n | southeast << 1 & to_ne | southeast & to_se | board >> 1 & to_s | southwest & to_sw
+            | southwest << 1 & to_nw)
 
 
 @lru_cache(maxsize=8)

@@ -20,7 +20,7 @@ from marne.parts.map.paths import Reach
 
 Idle = Bar[[State, int]]                # state, side: units that do not move; {u} the unit
 Wall = Bar[[State, int, int]]           # state, side, units: hexes that they do not enter; {g} the hex
-_GROUND, _HALTS, _HALTS_ALONE = 1 << 16, 1 << 17, 1 << 18       # what is remembered in a `scene`, a `shelter`
+_HALTS, _HALTS_ALONE = 1 << 16, 1 << 17                     # what is remembered in a `scene`, a `shelter`
 
 
 # Who may move --------------------------------------------------------------------------------------------------------------
@@ -116,7 +116,7 @@ def pace(s: State, side: int, units: int) -> Pace:
         return Pace(n * times, n * times)
     near = beside_enemy(s, side) >> s.origin & 1
     points = far = 99
-    for u in bits(units):
+    for u in bits(units) if units & units - 1 else (units.bit_length() - 1,):
         printed = allowance(s, u)
         if doubled(s, u):
             a = b = printed * times
@@ -164,8 +164,7 @@ WALLS: tuple[Wall, ...] = (
 )
 
 
-_FIRM = 3                               # so many of them ask only where the enemy is and what supply depends on
-_LASTING_WALLS, _PASSING_WALLS = WALLS[:_FIRM] + WALLS[-2:-1], WALLS[_FIRM:-2]      # the last: foreign ground, limits
+_FIRM_WALLS, _PASSING_WALLS = WALLS[:3], WALLS[3:-2]        # where the enemy is; what is rare; the last: foreign ground, limits
 
 
 def passable(s: State, side: int, units: int) -> int:
@@ -179,15 +178,33 @@ def ground_for(s: State, side: int, units: int, f: int) -> int:
     kind = KIND[(units & -units).bit_length() - 1]
     if units & ~OF_KIND[kind] or units & s.pef_units:
         return cut(f, passable(s, side, units))
-    known = scene(s, side, f)
-    key = kind | _GROUND, s.turks, s.turn, s.fresh, s.pef
-    board = known.get(key)
-    if board is None:
-        board = known[key] = cut(f, allowed(_LASTING_WALLS, s.t.playable, s, side, units))
-    shut = crowded(s, units & COUNTED) if units & COUNTED else 0
+    board = firm(s, side, units, f) & ~alien(s, side, units, kind, f)
+    shut = crowded(s, units & COUNTED, f) if units & COUNTED else 0
     if s.treaty != NEVER and s.t.russian[f] or s.red or f == IRAQ or under_way(s, s.typhus):
         shut |= ~allowed(_PASSING_WALLS, s.t.playable, s, side, units)
     return board & ~cut(f, shut) if shut else board
+
+
+def firm(s: State, side: int, units: int, f: int) -> int:
+    """8.22, 8.22#1, 6.52#5 Ground of a front, in its own numbers, that the enemy does not close to any units, or any HQs."""
+    foe, known = 1 - side, s.law.firm[side]
+    held = s.forts & s.control[foe]
+    if known[0] is not s.occ[foe] or known[1] is not s.staff[foe] or known[2] != held or known[3] != s.gallipoli:
+        known = s.law.firm[side] = s.occ[foe], s.staff[foe], held, s.gallipoli, {}
+    key = f << 1 | bool(units & COMBAT)
+    board = known[4].get(key)
+    if board is None:
+        board = known[4][key] = cut(f, allowed(_FIRM_WALLS, s.t.playable, s, side, units))
+    return board
+
+
+def alien(s: State, side: int, units: int, kind: int, f: int) -> int:
+    """17.0 Ground of a front, in its own numbers, that is foreign to units of a kind as things stand."""
+    key = (kind, f, side, s.turks, s.turn, s.fresh, s.pef, s.joined[0], s.joined[1], s.turkey_out, s.salonika)
+    board = s.law.closed.get(key)
+    if board is None:
+        board = s.law.closed[key] = cut(f, foreign(s, units))
+    return board
 
 
 def dear(s: State, f: int) -> tuple[int, int]:
@@ -344,11 +361,12 @@ def onward(s: State, side: int, w: Ways, goal: int, rest: int) -> int:
         open_ = ground & ~hard & ~cut(f, interdicted(s, side))
         if not goal & open_:
             continue
-        points, found = len(reach.layers) - 1, goal & open_
-        near = costs.nearing(found, points, open_)
-        for left in range(1, points + 1):                   # from where one gets there with so many points
+        points, found, base = len(reach.layers) - 1, goal & open_, reach.base
+        most = next((points - n for n, board in enumerate(reach.layers) if board << base & rest), 0)
+        near = costs.nearing(found, most, open_)
+        for left in range(1, most + 1):                     # from where one gets there with so many points
             found |= near[left]
-            out |= found & reach.layers[points - left] << reach.base
+            out |= found & reach.layers[points - left] << base
     return out & rest
 
 

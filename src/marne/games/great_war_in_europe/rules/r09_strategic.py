@@ -43,7 +43,6 @@ POOLS = ("cp_europe", "cp_near_east", "allied_west_italy", "ru_east", "ru_caucas
 ALLIED_POOLS = (AL_WEST, AL_WEST, RU_EAST, RU_CAUCASUS, AL_IRAQ, AL_EGYPT)     # by front
 MAUDE = 1 << EVENT["al-maude"]
 SPECIAL = (ALPENKORPS,)
-_ENOUGH = 4                             # what a move counts at most: an HQ outside its home
 _WELCOME = (-1,)                        # among the keys of what is known of journeys
 _sorts: dict[tuple[object, ...], int] = {}                 # units of which those of a place have the same ways
 JOURNEYS = tuple(_sorts.setdefault((KIND[u], NATION[u], CODE[u], TYPE[u], SIZE[u], u in SPECIAL), len(_sorts))
@@ -227,12 +226,15 @@ def boxed(s: State, side: int) -> int:
 def travellers(s: State, side: int) -> int:
     """9.0#1, 9.31 Who may travel and has somewhere to go."""
     ready = allowed(TRAVEL_BARS, s.present & s.army[side], s, side) | boxed(s, side)
-    out, loc, known = 0, s.loc, going(s, side)
+    out, loc, known, enough = 0, s.loc, going(s, side), means(s, side)
     special = NARROW | strange(s) | s.pef_units | (RUSSIANS if s.scattered else 0)     # for whom every place counts
     alike = dict[int, bool]()
     for units, told in ((ready & ~special, known), (ready & special, alike)):
         for u in bits(units):
-            key = (loc[u] << 16 | JOURNEYS[u]) << 2 | (s.red >> u & 1) << 1 | s.pef_units >> u & 1
+            h = loc[u]
+            key = ((h << 12 | JOURNEYS[u]) << 6 | enough[FRONT[h] if h < GRID.size else -1]) << 2
+            if units & special:
+                key |= (s.red >> u & 1) << 1 | s.pef_units >> u & 1
             goes = told.get(key)
             if goes is None:                                # those of a place who are of a kind have the same ways
                 goes = told[key] = bool(destinations(s, u) or box_for(s, u))
@@ -241,11 +243,21 @@ def travellers(s: State, side: int) -> int:
     return out
 
 
+def means(s: State, side: int) -> list[int]:
+    """9.11 to 9.25 By front, and last for the boxes: what the pools of a side have left, as far as it counts for a unit there."""
+    has = [min(left(s, pool), 4) for pool in range(7)]      # an HQ outside its home takes 4
+    if side == CENTRAL:
+        europe, near_east = has[CP_EUROPE] << 3 | min(has[CP_NEAR_EAST], 2), has[CP_NEAR_EAST]
+        return [*[europe if f in EUROPE else near_east for f in range(6)], has[CP_EUROPE] << 3 | has[CP_NEAR_EAST]]
+    russian = has[RU_EAST] << 3 | has[RU_CAUCASUS]
+    return [*[russian if f in (EAST, CAUCASUS) else has[ALLIED_POOLS[f]] for f in range(6)], has[AL_WEST]]
+
+
 def going(s: State, side: int) -> dict[int, bool]:
-    """9.0#1 What is known of who has somewhere to go, by place and kind: while the pools have enough left, no other town is full
-    and nothing else has changed that counts."""
+    """9.0#1 What is known of who has somewhere to go, by place, kind and means: while no other town is full and nothing else has
+    changed that counts."""
     known, strangers = journeys(s, side), strange(s)
-    now = (side, tuple([min(left(s, pool), _ENOUGH) for pool in range(7)]), full(s, side), used_up(s, side), s.control[CENTRAL],
+    now = (side, full(s, side), used_up(s, side), s.control[CENTRAL],
            s.turn, s.treaty, s.turkey_out, s.lost_sources, s.czar, s.turks, s.typhus, s.lawrence, s.scattered, strangers,
            s.joined[CENTRAL], s.pef, s.fresh, bytes(s.weather), s.depots,
            truce_line(s, 1) if s.treaty != NEVER else 0, with_any(s, side, strangers, -1) if strangers else 0)

@@ -34,7 +34,7 @@ OF_SORT = tuple(mask(u for u in range(UNITS) if SORT[u] == k) for k in range(len
 @lru_cache(maxsize=4096)
 def _linked(t: Tables, f: int, sources: int, free: int) -> int:
     """11.21 All that a line of any length joins with a source, on one front."""
-    return t.lines_on[f].connected(sources & free, free)
+    return t.joined(f, sources & free, free)
 
 
 @lru_cache(maxsize=8192)

@@ -17,7 +17,7 @@ from marne.games.great_war_in_europe.rules.r07_2_stacking import NARROW, fits, f
 from marne.games.great_war_in_europe.rules.r08_2_closed import truce_line
 from marne.games.great_war_in_europe.rules.r11_supply import kin, shelter, supplied
 from marne.games.great_war_in_europe.rules.r13_25_beside import goes_beside
-from marne.games.great_war_in_europe.rules.r13_places import SEA_EUROPE, arranged, boxes, ours, placeable, places, plain_places
+from marne.games.great_war_in_europe.rules.r13_places import SEA_EUROPE, arranged, boxes, ours, placeable, placeable_with_hosts, places, plain_places
 from marne.games.great_war_in_europe.rules.r14_3_hindenburg import place_line
 from marne.games.great_war_in_europe.rules.r15_4_shock import conversions
 from marne.games.great_war_in_europe.rules.r15_5_cavalry import dismount
@@ -46,25 +46,29 @@ def waiting(s: State, side: int) -> int:
     units = (in_box(s, AVAILABLE) | in_box(s, AVAILABLE_NE)) & s.army[side]
     special = NARROW | strange(s) | s.pef_units | (RUSSIANS if s.scattered else 0)     # for whom every place counts
     out, first = 0, s.t.by_letter[0]
-    for among, told in ((units & ~special, welcome(s, side) if units & ~special else {}),
-                        (units & special, dict[tuple[int, ...], bool]())):
+    hosted, alone = dict[tuple[int, ...], bool](), dict[tuple[int, ...], bool]()
+    for among, told in ((units & ~special, welcome(s, side) if units & ~special else {}), (units & special, alone)):
         for u in bits(among):
             key = s.loc[u], ALIKE[u], first >> u & 1, s.returning >> u & 1, s.fell[u]
             found = told.get(key)
             if found is None:                               # those who are of a kind have the same places
                 found = told[key] = bool(boxes(s, u) or goes_beside(s, u) or placeable(s, u))
+            if not found:
+                found = hosted.get(key)
+                if found is None:
+                    found = hosted[key] = placeable_with_hosts(s, u)
             if found:
                 out |= 1 << u
     return out
 
 
 def welcome(s: State, side: int) -> dict[tuple[int, ...], bool]:
-    """13.0 What is known of who can be placed, by kind: while no other hex is full and nothing else has changed that counts."""
+    """13.0 What is known of who can be placed without an HQ, by kind: while no other hex is full and nothing else has changed that
+    counts."""
     foe, strangers = 1 - side, strange(s)
     lines = [shelter(s, side, f) for f in s.law.fronts]
     now = (side, tuple(map(id, lines)), *s.control, *s.staff, s.occ[foe], s.turn, s.fresh, s.pef, s.turks, s.typhus, s.treaty,
-           s.gallipoli, strangers, s.scattered, s.scheffer, tuple(s.hosted), s.capacity[SEA_EUROPE], s.placed & HQ, full(s, side),
-           used_up(s, side), truce_line(s, 1) if s.treaty != NEVER else 0, with_any(s, side, strangers, -1) if strangers else 0)
+           s.gallipoli, strangers, s.scattered, full(s, side), used_up(s, side), truce_line(s, 1) if s.treaty != NEVER else 0, with_any(s, side, strangers, -1) if strangers else 0)
     last = s.law.welcome
     if last[0] != now:
         last = s.law.welcome = now, lines, {}               # as long as `lines` are kept, their ids are theirs

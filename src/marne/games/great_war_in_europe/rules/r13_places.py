@@ -326,9 +326,15 @@ def places(s: State, u: int) -> int:
 
 
 def placeable(s: State, u: int) -> bool:
-    """13.0 Is there any such hex? Mostly one that needs no HQ."""
+    """13.0 Is there any such hex that needs no HQ?"""
     plain = plain_places(s, u)
-    return bool(plain and allowed(PLACE_BARS[1:], plain, s, u) or allowed(PLACE_BARS[1:], with_hosts(s, u), s, u))
+    return bool(plain and allowed(PLACE_BARS[1:], plain, s, u))
+
+
+def placeable_with_hosts(s: State, u: int) -> bool:
+    """13.0, 13.3 Is there one by way of an HQ?"""
+    hexes = with_hosts(s, u)
+    return bool(hexes and allowed(PLACE_BARS[1:], hexes, s, u))
 
 
 def boxes(s: State, u: int) -> str:

@@ -228,9 +228,9 @@ def limits(t: Tables, nation: int, ah_collapsed: bool, free: bool) -> tuple[Limi
     return tuple(out)
 
 
-def crowded(s: State, units: int) -> int:
+def crowded(s: State, units: int, front: int = -1) -> int:
     """17.21#US, 17.21#IT, 17.31#AH, 17.31#TU The ground where units from outside it would be one too many of their nation; who
-    is there moves freely in it."""
+    is there moves freely in it. `front`: the only one that is asked about."""
     out, loc = 0, s.loc
     for nation in (US, IT, AH, TU):
         mine = units & OF_NATION[nation]
@@ -239,6 +239,8 @@ def crowded(s: State, units: int) -> int:
         others = OF_NATION[nation] & ~HQ & ~mine
         for limit in limits(s.t, nation, bool(s.collapsed >> AH & 1), nation == AH and north_open(s)):
             inside = limit.inside
+            if front >= 0 and front not in limit.whole and front not in limit.part:
+                continue
             for u in bits(mine):
                 if loc[u] >= GRID.size or not inside[loc[u]]:
                     break
