@@ -87,10 +87,11 @@ class Law:
         self.in_play = mask(EVENT[e] for e in sc.get("events_in_play", ()))
         self.units_in_play = mask(INDEX[u] for u in sc.get("units_in_play", ()))
         self.events = self._events(t)                       # the counters that belong to this game
-        # by side and front: the last situation of supply that was asked about (11), others, what HQs do in it (11.21 [bis]#3)
+        # by side and front: the last situation of supply that was asked about (11), and others
         self.scene: list[tuple[Any, ...]] = [()] * 12
         self.scenes: tuple[dict[tuple[object, ...], dict[object, int]], ...] = tuple({} for _ in range(12))
-        self.shelter: list[tuple[int, dict[object, int], tuple[int, ...], dict[object, int]] | None] = [None] * 12
+        # by front and nation: what HQs do in it (11.21 [bis]#3)
+        self.shelter: list[tuple[int, dict[object, int], tuple[int, ...], dict[object, int]] | None] = [None] * 96
         self.beside: list[tuple[int, int]] = [(0, 0), (0, 0)]   # 8.14#5: enemy troops, and the hexes next to them, by side
         self.movers: list[tuple[tuple[int, ...], int]] = [((), 0), ((), 0)]     # 8.0: who may move, and by what, by side
         self.apart: list[tuple[int, int, int, dict[int, int]]] = [(0, 0, 0, {}), (0, 0, 0, {})]     # 16.11: where some stand

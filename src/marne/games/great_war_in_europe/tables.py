@@ -14,7 +14,7 @@ from marne.games.great_war_in_europe.data.dataset import Dataset, dataset
 from marne.games.great_war_in_europe.data.rows import COUNTRIES, LETTERS, NATIONS, REGIONS, TERRAINS, EventRow
 from marne.games.great_war_in_europe.pieces import (EGYPT, FRONT, GRID, GROUND, HEX, IDS, IRAQ, LOCAL, OF_FRONT, SPAN, STRIDE,
                                                     UNITS, WEST)
-from marne.parts.bits import bits, mask
+from marne.parts.bits import mask
 from marne.parts.map.paths import Costs
 
 FAIR, WET, SNOW, HOT = range(4)

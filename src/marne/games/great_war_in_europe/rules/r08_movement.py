@@ -310,7 +310,7 @@ def ends_on(s: State, side: int, f: int, among: int) -> int:
 
 def halts(s: State, side: int, u: int, f: int) -> int:
     """8.26, 11.51 Where on a front, in its own numbers, a unit would not be out of supply if it went there."""
-    known, key = shelter(s, side, f), SORT[u] | _HALTS
+    known, key = shelter(s, side, f, NATION[u]), SORT[u] | _HALTS
     board = known.get(key)
     if board is None:
         board = known[key] = halts_alone(s, side, u, f) | umbrella(s, NATION[u], f)

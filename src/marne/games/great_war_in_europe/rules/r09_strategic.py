@@ -17,8 +17,8 @@ from marne.games.great_war_in_europe.pieces import (ALLIED, ALPENKORPS, ARABIA, 
                                                     TYPE, UNITS, WEST)
 from marne.games.great_war_in_europe.questions_units import WHERE_BY_RAIL, WHO_TRAVELS
 from marne.games.great_war_in_europe.rules.r06_25_lawrence import raid
-from marne.games.great_war_in_europe.rules.r07_24_cooperation import RUSSIANS, strange, unfriendly, with_any
-from marne.games.great_war_in_europe.rules.r07_2_stacking import NARROW, full, no_room, thin_out
+from marne.games.great_war_in_europe.rules.r07_24_cooperation import choosy, strange, unfriendly, with_any
+from marne.games.great_war_in_europe.rules.r07_2_stacking import full, no_room, thin_out
 from marne.games.great_war_in_europe.rules.r08_2_closed import disarmed, quarantine, truce_line
 from marne.games.great_war_in_europe.rules.r08_3_terrain import FREEZES
 from marne.games.great_war_in_europe.rules.r09_5_sea import embarking, havens, voyage
@@ -226,15 +226,15 @@ def boxed(s: State, side: int) -> int:
 def travellers(s: State, side: int) -> int:
     """9.0#1, 9.31 Who may travel and has somewhere to go."""
     ready = allowed(TRAVEL_BARS, s.present & s.army[side], s, side) | boxed(s, side)
-    out, loc, known, enough = 0, s.loc, going(s, side), means(s, side)
-    special = NARROW | strange(s) | s.pef_units | (RUSSIANS if s.scattered else 0)     # for whom every place counts
-    alike = dict[int, bool]()
-    for units, told in ((ready & ~special, known), (ready & special, alike)):
+    out, loc, size, enough = 0, s.loc, GRID.size, means(s, side)
+    special = ready & choosy(s)
+    known = going(s, side)
+    for units, told in ((ready ^ special, known), (special, dict[int, bool]())):
         for u in bits(units):
             h = loc[u]
-            key = ((h << 12 | JOURNEYS[u]) << 6 | enough[FRONT[h] if h < GRID.size else -1]) << 2
-            if units & special:
-                key |= (s.red >> u & 1) << 1 | s.pef_units >> u & 1
+            key = ((h << 12 | JOURNEYS[u]) << 6 | enough[FRONT[h] if h < size else -1]) << 1
+            if told is not known and s.red >> u & 1:
+                key |= 1
             goes = told.get(key)
             if goes is None:                                # those of a place who are of a kind have the same ways
                 goes = told[key] = bool(destinations(s, u) or box_for(s, u))

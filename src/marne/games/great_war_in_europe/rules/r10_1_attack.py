@@ -210,7 +210,8 @@ def targets(s: State, side: int) -> int:
     """10.11, 10.14, 10.31 The hexes that a side may attack now; the same as long as nobody moves or fights (`put` makes new
     boards)."""
     now = (side, s.theatre, s.present, s.attacked, s.fought, s.forts, *s.control, *s.army, s.back, s.tops, s.shown, s.turn,
-           bytes(s.weather), s.collapsed, s.red, s.treaty, s.paralysis, s.in_play, s.mutiny, s.typhus, s.fresh, s.burners, s.encore)
+           bytes(s.weather), s.collapsed, s.red, s.treaty, s.paralysis, s.in_play, s.mutiny, s.typhus, s.fresh, s.burners,
+           s.encore)
     known, boards, out = s.law.targets
     if known != now or any(a is not b for a, b in zip(boards, (*s.occ, *s.staff), strict=True)):
         out = allowed(TARGET_BARS, strong(s, 1 - side), s, side)

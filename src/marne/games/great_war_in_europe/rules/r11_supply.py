@@ -288,13 +288,14 @@ def _on_the_spot(s: State, nation: int, side: int, f: int, alpine: bool) -> int:
     return out
 
 
-def shelter(s: State, side: int, f: int) -> dict[object, int]:
-    """11.21 [bis]#3 The same with what the HQs of the side do where they stand on the front."""
-    known, at = scene(s, side, f), 6 * side + f
+def shelter(s: State, side: int, f: int, nation: int) -> dict[object, int]:
+    """11.21 [bis]#3 The same for a nation with what its HQs do where they stand on the front."""
+    nation = kin(nation)
+    known, at = scene(s, side, f), f << 4 | nation
     last = s.law.shelter[at]
     if last is not None and last[0] is s.staff[side] and last[1] is known:  # `put` makes a new board with every step of an HQ
         return last[3]
-    hqs, loc = s.on[f] & s.army[side] & HQ, s.loc
+    hqs, loc = s.on[f] & OF_NATION[nation] & HQ, s.loc
     places = hqs, *[loc[u] for u in bits(hqs)]
     found: dict[object, int] = last[3] if last is not None and last[1] is known and last[2] == places else {}
     s.law.shelter[at] = s.staff[side], known, places, found
@@ -335,7 +336,7 @@ def at_home(s: State, u: int) -> int:
 def supplied_hexes(s: State, u: int, f: int) -> int:
     """11.0, 11.2 Where on a front a unit would be in full supply now, as a board of all fronts."""
     side = side_of(s, u)
-    known, key = shelter(s, side, f), SORT[u]
+    known, key = shelter(s, side, f, NATION[u]), SORT[u]
     board = known.get(key)
     if board is None:
         n, alpine, hq = NATION[u], bool(MOUNTAIN >> u & 1), bool(HQ >> u & 1)
@@ -347,12 +348,12 @@ def supplied_if_won(s: State, u: int, h: int) -> bool:
     """8.26, 10.73 Would a unit be in supply in a hex once it has entered it? The hex is its side's, with its town, port or
     source (11.71); a lone enemy HQ and an enemy fort are gone."""
     side, bit, law, f = side_of(s, u), 1 << h, s.law, FRONT[h]
-    known, key = shelter(s, side, f), (SORT[u], h)
+    known, key = shelter(s, side, f, NATION[u]), (SORT[u], h)
     found = known.get(key)
     if found is not None:
         return bool(found)
-    foe, at = 1 - side, 6 * side + f
-    kept = s.control[side], s.control[foe], s.staff[foe], s.forts, law.scene[at], law.shelter[at]
+    foe, at, own = 1 - side, 6 * side + f, f << 4 | kin(NATION[u])
+    kept = s.control[side], s.control[foe], s.staff[foe], s.forts, law.scene[at], law.shelter[own]
     if not kept[0] & bit:
         s.forts &= ~bit
     s.control[side] |= bit
@@ -362,7 +363,7 @@ def supplied_if_won(s: State, u: int, h: int) -> bool:
         known[key] = found = int(bool(supplied_hexes(s, u, f) & bit))
         return bool(found)
     finally:
-        s.control[side], s.control[foe], s.staff[foe], s.forts, law.scene[at], law.shelter[at] = kept
+        s.control[side], s.control[foe], s.staff[foe], s.forts, law.scene[at], law.shelter[own] = kept
 
 
 def lives_if_won(s: State, u: int, h: int) -> bool:
@@ -394,7 +395,7 @@ def sanctuary(s: State, u: int, f: int) -> int:
 def served(s: State, side: int, nation: int, f: int) -> int:
     """11.0, 11.85 The hexes of a front, as a board of all fronts, in which a plain unit of a nation of that side would be in
     full supply."""
-    known, key = shelter(s, side, f), -1 - nation
+    known, key = shelter(s, side, f, nation), -1 - nation
     board = known.get(key)
     if board is None:
         board = known[key] = lift(f, fed(s, nation, f) | umbrella(s, nation, f))

@@ -12,12 +12,13 @@ from marne.games.great_war_in_europe.questions_units import (WHERE_GUN, WHERE_TO
                                                              WHO_GOES_TO_PERSIA)
 from marne.games.great_war_in_europe.rules.r06_52_landings import landings
 from marne.games.great_war_in_europe.rules.r07_1_control import take
-from marne.games.great_war_in_europe.rules.r07_24_cooperation import RUSSIANS, strange, with_any
-from marne.games.great_war_in_europe.rules.r07_2_stacking import NARROW, fits, full, thin_out
+from marne.games.great_war_in_europe.rules.r07_24_cooperation import choosy, strange, with_any
+from marne.games.great_war_in_europe.rules.r07_2_stacking import fits, full, thin_out
 from marne.games.great_war_in_europe.rules.r08_2_closed import truce_line
-from marne.games.great_war_in_europe.rules.r11_supply import kin, shelter, supplied
+from marne.games.great_war_in_europe.rules.r11_supply import kin, scene, supplied
 from marne.games.great_war_in_europe.rules.r13_25_beside import goes_beside
-from marne.games.great_war_in_europe.rules.r13_places import SEA_EUROPE, arranged, boxes, ours, placeable, placeable_with_hosts, places, plain_places
+from marne.games.great_war_in_europe.rules.r13_places import (arranged, boxes, ours, placeable, placeable_with_hosts, places,
+                                                            plain_places, SEA_EUROPE)
 from marne.games.great_war_in_europe.rules.r14_3_hindenburg import place_line
 from marne.games.great_war_in_europe.rules.r15_4_shock import conversions
 from marne.games.great_war_in_europe.rules.r15_5_cavalry import dismount
@@ -34,7 +35,8 @@ GUN_EVENT = 1 << EVENT["cp-paris-gun"]
 GUN_RANGE = 8                           # 6.10
 SPECIAL = (COSSACKS, DFPS, GENDARMERIE, RIFLES)
 _sorts: dict[tuple[object, ...], int] = {}                 # units that have the same places, coming from the same box
-ALIKE = tuple(_sorts.setdefault((NATION[u], CODE[u], TYPE[u], SIZE[u], ENTRY[u], u in SPECIAL), len(_sorts)) for u in range(UNITS))
+ALIKE = tuple(_sorts.setdefault((NATION[u], CODE[u], TYPE[u], SIZE[u], ENTRY[u], u in SPECIAL), len(_sorts))
+              for u in range(UNITS))
 PERSIAN_FORCE = 3                       # 17.21#PEF
 PERSIA_FROM = 17                        # Jan/Feb 1916
 
@@ -44,10 +46,10 @@ def waiting(s: State, side: int) -> int:
     if s.influenza == s.turn:
         return 0
     units = (in_box(s, AVAILABLE) | in_box(s, AVAILABLE_NE)) & s.army[side]
-    special = NARROW | strange(s) | s.pef_units | (RUSSIANS if s.scattered else 0)     # for whom every place counts
+    special = units & choosy(s)
     out, first = 0, s.t.by_letter[0]
     hosted, alone = dict[tuple[int, ...], bool](), dict[tuple[int, ...], bool]()
-    for among, told in ((units & ~special, welcome(s, side) if units & ~special else {}), (units & special, alone)):
+    for among, told in ((units ^ special, welcome(s, side) if units ^ special else {}), (special, alone)):
         for u in bits(among):
             key = s.loc[u], ALIKE[u], first >> u & 1, s.returning >> u & 1, s.fell[u]
             found = told.get(key)
@@ -63,12 +65,14 @@ def waiting(s: State, side: int) -> int:
 
 
 def welcome(s: State, side: int) -> dict[tuple[int, ...], bool]:
-    """13.0 What is known of who can be placed without an HQ, by kind: while no other hex is full and nothing else has changed that
-    counts."""
+    """13.0 What is known of who can be placed without an HQ, by kind: while no other hex is full and nothing else has changed
+    that counts."""
     foe, strangers = 1 - side, strange(s)
-    lines = [shelter(s, side, f) for f in s.law.fronts]
-    now = (side, tuple(map(id, lines)), *s.control, *s.staff, s.occ[foe], s.turn, s.fresh, s.pef, s.turks, s.typhus, s.treaty,
-           s.gallipoli, strangers, s.scattered, full(s, side), used_up(s, side), truce_line(s, 1) if s.treaty != NEVER else 0, with_any(s, side, strangers, -1) if strangers else 0)
+    lines = [scene(s, side, f) for f in s.law.fronts]
+    places = [s.loc[u] for u in bits(s.present & s.army[side] & HQ)]
+    now = (side, tuple(map(id, lines)), places, *s.control, *s.staff, s.occ[foe], s.turn, s.fresh, s.pef, s.turks, s.typhus,
+           s.treaty, s.gallipoli, strangers, s.scattered, full(s, side), used_up(s, side),
+           truce_line(s, 1) if s.treaty != NEVER else 0, with_any(s, side, strangers, -1) if strangers else 0)
     last = s.law.welcome
     if last[0] != now:
         last = s.law.welcome = now, lines, {}               # as long as `lines` are kept, their ids are theirs
