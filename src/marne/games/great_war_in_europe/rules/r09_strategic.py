@@ -333,17 +333,21 @@ def lines(s: State, u: int, h: int, f: int) -> int:
     """9.0#1, 9.0#2, 9.17, 9.31 Where the ways lead a unit from a hex, whatever it costs and whoever is there. Remembered for the
     phase: its ways, and who controls what, do not change (9.32)."""
     known = journeys(s, side_of(s, u))
-    key = h, JOURNEYS[u], s.pef_units >> u & 1, s.joined[CENTRAL], s.turkey_out, s.lost_sources
-    board = known.get(key)
+    kind = JOURNEYS[u], s.pef_units >> u & 1, s.joined[CENTRAL], s.turkey_out, s.lost_sources
+    board = known.get((h, *kind))
     if board is None:
-        here = board = _part(s, u, f, h, known)
-        if here & gates(s, u, f):
-            for other in joined_fronts(s, u, f):
-                board |= net(s, u, other, gates(s, u, other))
-        if not linked_with_turkey(s) and side_of(s, u) == CENTRAL:
-            turkey = s.t.european_turkey
-            board &= turkey if turkey >> h & 1 else ~turkey     # 9.17
-        board = known[key] = quarters(s, u, board & ~(1 << h))
+        here, turkey = _part(s, u, f, h, known), s.t.european_turkey
+        key = here, turkey >> h & 1, *kind
+        whole = known.get(key)
+        if whole is None:                                   # the same for all who are joined
+            whole = here
+            if here & gates(s, u, f):
+                for other in joined_fronts(s, u, f):
+                    whole |= net(s, u, other, gates(s, u, other))
+            if not linked_with_turkey(s) and side_of(s, u) == CENTRAL:
+                whole &= turkey if turkey >> h & 1 else ~turkey     # 9.17
+            whole = known[key] = quarters(s, u, whole)
+        board = known[h, *kind] = whole & ~(1 << h)
     return board
 
 

@@ -20,7 +20,7 @@ from marne.games.great_war_in_europe.tables import HOT, Tables, cut, lift
 from marne.parts.bits import bits, mask
 
 
-_BY_LINES = "lines"
+_BY_LINES, _FREE = "lines", "free"      # what is remembered in a `scene`
 _MOST = 400                             # situations that are remembered, by side and front
 _sorts: dict[tuple[object, ...], int] = {}     # units that are supplied alike
 SORT = tuple(_sorts.setdefault((NATION[u], MOUNTAIN >> u & 1, HQ >> u & 1, u in (GENDARMERIE, RIFLES) and u), len(_sorts))
@@ -52,12 +52,16 @@ def _within(t: Tables, f: int, ends: int, free: int, most: int) -> int:
 def free_ground(s: State, side: int, f: int, alpine: bool) -> int:
     """11.6, 12.2#3 The ground of a front over which a side traces its lines, in the numbers of the front: no enemy unit or
     intact fort, no neutral country; alpine hexes for mountain units alone (15.71); in hot weather no desert."""
-    shut = in_way(s, 1 - side) | closed_ground(s)
-    if not alpine:
-        shut |= s.t.alpine
-    if s.weather[f] == HOT and s.law.hot_desert:
-        shut |= s.t.terrain["desert"]
-    return s.t.playable_on[f] & ~cut(f, shut)
+    known, key = scene(s, side, f), (_FREE, alpine)
+    board = known.get(key)
+    if board is None:
+        shut = in_way(s, 1 - side) | closed_ground(s)
+        if not alpine:
+            shut |= s.t.alpine
+        if s.weather[f] == HOT and s.law.hot_desert:
+            shut |= s.t.terrain["desert"]
+        board = known[key] = s.t.playable_on[f] & ~cut(f, shut)
+    return board
 
 
 # Primary sources -----------------------------------------------------------------------------------------------------------
