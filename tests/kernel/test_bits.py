@@ -41,7 +41,8 @@ def test_members_are_a_sequence_that_is_not_spelled_out(members: set[int]) -> No
         got[len(members)]
 
 
-@pytest.mark.parametrize("size, members", [(4600, 10), (4600, 300), (4600, 2500), (1200, 1200), (300, 290), (257, 17), (256, 17)])
+@pytest.mark.parametrize("size, members", [(4600, 10), (4600, 100), (4600, 280), (4600, 300), (4600, 2500), (1200, 1200),
+                                           (900, 13), (300, 290), (257, 17), (256, 17)])
 def test_members_of_big_boards(size: int, members: int) -> None:
     for seed in range(5):
         rng = random.Random(f"{size} {members} {seed}")

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from struct import unpack
 
 _MOST = 500_000         # machine words that the boards known may take, about: big boards count for more
 OF_BYTE = tuple(tuple(i for i in range(8) if b >> i & 1) for b in range(256))
@@ -39,6 +40,15 @@ class _Boards(dict[int, tuple[int, ...]]):
                     for i in OF_BYTE[byte]:
                         out.append(at + i)
                 at += 8
+        elif many > 12 and top > 256:                   # some: word by word
+            at = (m & -m).bit_length() - 1 & -64
+            words = top - at + 63 >> 6
+            for word in unpack(f"<{words}Q", (m >> at).to_bytes(words << 3, "little")):
+                while word:
+                    low = word & -word
+                    out.append(at + low.bit_length() - 1)
+                    word ^= low
+                at += 64
         else:                                           # few: one by one from above
             rest = m
             while rest:

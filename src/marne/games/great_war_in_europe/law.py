@@ -87,13 +87,23 @@ class Law:
         self.in_play = mask(EVENT[e] for e in sc.get("events_in_play", ()))
         self.units_in_play = mask(INDEX[u] for u in sc.get("units_in_play", ()))
         self.events = self._events(t)                       # the counters that belong to this game
-        self.scene: list[tuple[Any, ...]] = [(), ()]    # the last situation of supply that was asked about, by side (11)
-        self.scenes: tuple[dict[tuple[object, ...], dict[object, int]], ...] = ({}, {})     # … what is known of others
-        self.shelter: list[tuple[int, dict[object, int], dict[object, int]] | None] = [None, None]  # 11.21 [bis]#3, by side
+        # by side and front: the last situation of supply that was asked about (11), and others
+        self.scene: list[tuple[Any, ...]] = [()] * 12
+        self.scenes: tuple[dict[tuple[object, ...], dict[object, int]], ...] = tuple({} for _ in range(12))
+        # by front and nation: what HQs do in it (11.21 [bis]#3)
+        self.shelter: list[tuple[int, dict[object, int], tuple[int, ...], dict[object, int]] | None] = [None] * 96
+        self.beside: list[tuple[int, int]] = [(0, 0), (0, 0)]   # 8.14#5: enemy troops, and the hexes next to them, by side
+        self.movers: list[tuple[tuple[int, ...], int]] = [((), 0), ((), 0)]     # 8.0: who may move, and by what, by side
+        self.apart: list[tuple[int, int, int, dict[int, int]]] = [(0, 0, 0, {}), (0, 0, 0, {})]     # 16.11: where some stand
         self.truce = 0, 0, 0                                # 5.46: Allied boards, and the hexes next to Russians
         self.narrow: list[tuple[int, int, dict[tuple[int, bool, int], int]] | None] = [None, None]     # 7.23#2 to 7.23#4
         self.march: tuple[object, ...] = ()                 # 8.0: a question where to go, and the ways that it was made of
         self.journeys: tuple[int, int, int, int, dict[tuple[int, ...], int]] = 0, 0, 0, 0, {}       # 9.31: where rails lead
+        self.going: tuple[dict[tuple[int, ...], int], tuple[object, ...], dict[int, bool]] = {}, (), {}     # 9.0#1: who travels
+        self.welcome: tuple[tuple[object, ...], object, dict[tuple[int, ...], bool]] = (), (), {}   # 13.0: who can be placed
+        # 8.22: by side, enemy troops and HQs, forts, the fate of Gallipoli, and the ground that they leave open
+        self.firm: list[tuple[int, int, int, int, dict[int, int]]] = [(0, 0, 0, 0, {}), (0, 0, 0, 0, {})]
+        self.targets: tuple[tuple[object, ...], tuple[int, ...], int] = (), (), 0       # 10.11: what a side may attack
         self.full: list[tuple[int, int]] = [(0, 0), (0, 0)]     # 7.23: stacks, and those that are full, by side
         self.closed: dict[tuple[object, ...], int] = {}     # ground closed to all, by what it depends on (17.1)
 

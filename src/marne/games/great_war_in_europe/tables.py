@@ -12,9 +12,9 @@ from typing import NamedTuple
 
 from marne.games.great_war_in_europe.data.dataset import Dataset, dataset
 from marne.games.great_war_in_europe.data.rows import COUNTRIES, LETTERS, NATIONS, REGIONS, TERRAINS, EventRow
-from marne.games.great_war_in_europe.pieces import (EGYPT, FRONT, GRID, GROUND, HEX, IDS, IRAQ, LOCAL, OF_FRONT, SPAN, UNITS,
-                                                    WEST)
-from marne.parts.bits import bits, mask
+from marne.games.great_war_in_europe.pieces import (EGYPT, FRONT, GRID, GROUND, HEX, IDS, IRAQ, LOCAL, OF_FRONT, SPAN, STRIDE,
+                                                    UNITS, WEST)
+from marne.parts.bits import mask
 from marne.parts.map.paths import Costs
 
 FAIR, WET, SNOW, HOT = range(4)
@@ -97,6 +97,7 @@ class Tables:
         self.european_turkey = self.region["european-turkey"]                       # 3.12#1
         self.start = [mask(h for h, r in rows if r.control == code) for code in ("AL", "CP")]       # 7.11, 7.12
         self.cities = mask(h for h, r in rows if r.kind == "city")
+        self.city_fronts = {c: tuple(f for f in range(6) if self.cities & self.country[c] & OF_FRONT[f]) for c in COUNTRIES}
         self.towns = mask(h for h, r in rows if r.kind or "counts-as-town" in r.special)            # 3.12#3: cities too
         self.light = mask(h for h, r in rows if r.fort == "light")
         self.heavy = mask(h for h, r in rows if r.fort == "heavy")
@@ -163,14 +164,21 @@ class Tables:
             elif r.type in boards:
                 boards[r.type][a] |= 1 << b
                 boards[r.type][b] |= 1 << a
-        self.shut = mask(h for h in range(GRID.size) if self.sea_side[h])           # hexes with a side that nothing crosses
-        self.shut_on = tuple(cut(f, self.shut) for f in range(6))
         laky = mask(h for h in range(GRID.size) if self.lake_side[h])
         self.laky_on = tuple(cut(f, laky) for f in range(6))                        # … with a side that is lake (8.34)
         self.playable_on = tuple(cut(f, self.playable) for f in range(6))
+        self.land_on = tuple(cut(f, self.land) for f in range(6))
+        self.russian = tuple(bool(OF_FRONT[f] & self.country["RU"]) for f in range(6))
         self.touching: list[int] = [0] * GRID.size                                  # by hex: the neighbours by land or lake
         for h in HEX.values():
             self.touching[h] = GRID.near[h] & self.playable & ~self.sea_side[h]
+        # by direction: the hexes that a step which comes that way enters
+        self.enters = [self.playable] * 6
+        for h in HEX.values():
+            for d, b in enumerate(GRID.dirs[h] if self.sea_side[h] else ()):
+                if b and self.sea_side[h] >> b & 1:             # nothing crosses such a side
+                    self.enters[d] &= ~(1 << b)
+        self.enters_on = tuple([cut(f, board) for board in self.enters] for f in range(6))
 
     def _sources(self, ds: Dataset) -> None:
         """11.32, 11.33 Primary sources by key: those that always are, and by condition `X-if:Y`."""
@@ -185,6 +193,7 @@ class Tables:
                             | union_of(self.letter.values()) | self.baltic_ports | self.black_sea_ports | self.adriatic_ports
                             | 1 << self.calais | 1 << self.dunkirk | 1 << self.constantinople | 1 << self.konigsberg
                             | 1 << self.gaza | 1 << self.beersheba)
+        self.supply_keys_on = tuple(cut(f, self.supply_keys) for f in range(6))
         self.revives = self.edge | 1 << self.abadan | self.ports & ~(1 << self.salonika)     # 11.71; Salonika not: 11.33#8
 
     def _units(self, ds: Dataset) -> None:
@@ -193,6 +202,7 @@ class Tables:
         self.attack = (bytes(r.attack for r in rows), bytes(r.back_attack for r in rows))            # [face][u]
         self.defence = (bytes(r.defence for r in rows), bytes(r.back_defence for r in rows))
         self.move = (bytes(r.move for r in rows), bytes(r.back_move or r.move for r in rows))
+        self.feeble = mask(u for u, r in enumerate(rows) if not r.attack or r.back and not r.back_attack)   # 15.22: on one face
         self.support = bytes(r.support for r in rows)
         self.drm = bytes(r.drm for r in rows)
         self.steps = bytes(r.steps for r in rows)
@@ -253,19 +263,31 @@ class Tables:
 
     def spread(self, f: int, board: int) -> int:
         """The same on one front, in its own numbers."""
-        hard = board & self.shut_on[f]
-        out = LOCAL[f].around(board & ~hard) & self.playable_on[f]
-        for h in bits(hard):
-            out |= cut(f, self.touching[h + GROUND[f].base])
-        return out
+        return _beside(board, LOCAL[f].low_columns, self.enters_on[f])
+
+    def joined(self, f: int, starts: int, free: int) -> int:
+        """All that steps over `free` join with `starts`, which are part of it, on one front, in its own numbers."""
+        low, enters = LOCAL[f].low_columns, self.enters_on[f]
+        seen = front = starts
+        while front:
+            front = _beside(front, low, enters) & free
+            front ^= front & seen
+            seen |= front
+        return seen
 
     def around(self, board: int) -> int:
         """All hexes next to a member of the board by land or lake: not across sides of open sea."""
-        hard = board & self.shut
-        out = GRID.around(board & ~hard) & self.playable
-        for h in bits(hard):
-            out |= self.touching[h]
-        return out
+        return _beside(board, GRID.low_columns, self.enters)
+
+
+def _beside(board: int, low: int, enters: list[int]) -> int:
+    """The hexes next to a member of the board, of those that one enters by each direction: as in `Costs`."""
+    to_n, to_ne, to_se, to_s, to_sw, to_nw = enters
+    here = board & low
+    there = board ^ here
+    southeast, southwest = here << STRIDE - 1 | there << STRIDE, here >> STRIDE + 1 | there >> STRIDE
+    return (board << 1 & to_n | southeast << 1 & to_ne | southeast & to_se | board >> 1 & to_s | southwest & to_sw
+            | southwest << 1 & to_nw)
 
 
 @lru_cache(maxsize=8)

@@ -218,8 +218,16 @@ class Costs:
         """All hexes from which one of `ends` can be reached with so many points, over hexes of `open_` (the hex that one comes
         from need not be open): the way is counted in the direction in which it is walked.
         """
-        grid = self.grid
-        return _fill([ends, *[0] * points], 0, 0, -1, 0, 0, open_, grid.stride, grid.low_columns, self._back)
+        out = 0
+        for board in self.nearing(ends, points, open_):
+            out |= board
+        return out
+
+    def nearing(self, ends: int, points: int, open_: int) -> list[int]:
+        """The same by points: the hexes from which it takes so many at least."""
+        grid, layers = self.grid, [ends, *[0] * points]
+        _fill(layers, 0, 0, -1, 0, 0, open_, grid.stride, grid.low_columns, self._back)
+        return layers
 
     def connected(self, start: int, open_: int) -> int:
         """All that can be come to from the board `start` over hexes of `open_`, whatever it costs."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 from marne.games.great_war_in_europe.pieces import (ALLIED, AM, BR, CANADIAN, COMBAT, COMING, DFPS, EVENT, F, FR, GE,
                                                     GRID, INDEX, NATIONS,
                                                     OF_NATION, OUT, RU, SMALL_GERMANS, SUD_HQ, TU, US, US_HQ)
+from marne.games.great_war_in_europe.rules.r07_2_stacking import NARROW
 from marne.games.great_war_in_europe.state import State, units_on
 from marne.parts.bits import bits, mask
 
@@ -87,9 +88,52 @@ def unfriendly(s: State, side: int, units: int, among: int = -1) -> int:
     odd = s.red
     for n in bits(s.collapsed):
         odd |= OF_NATION[n]
+        kin = OF_NATION[n] & ~s.red
+        if not units & ~kin:                                # who is of such a nation stops where there is nobody else
+            return with_any(s, side, ~(kin | OF_NATION[AM] if n == RU else kin), among)
+    if not units & ~s.red:
+        return with_any(s, side, ~s.red, among)
     if not units & (odd | OF_NATION[AM]):                   # who is none of them stops where none of them is
-        return mask([s.loc[u] for u in bits(odd & s.army[side] & s.present)]) & (s.occ[side] | s.staff[side]) & among
+        return with_any(s, side, odd, among)
     return mask(h for h in bits((s.occ[side] | s.staff[side]) & among) if strangers(s, s.at[h] & s.army[side] | units))
+
+
+def strange(s: State) -> int:
+    """15.93#3, 16.11 The units with whom others are not stacked."""
+    odd = s.red
+    for n in bits(s.collapsed):
+        odd |= OF_NATION[n]
+    return odd
+
+
+def choosy(s: State) -> int:
+    """7.23#2 to 7.23#4, 6.48, 15.93#3, 16.11 The units for whom it counts who stands in a hex, not only how many; the Persian
+    expedition goes ways of its own."""
+    return NARROW | strange(s) | s.pef_units | (RUSSIANS if s.scattered or s.collapsed or s.red else 0)
+
+
+def with_any(s: State, side: int, units: int, among: int) -> int:
+    """The hexes, of those asked about, where any of those units of a side stand."""
+    last = s.law.apart[side]
+    if last[0] is not s.occ[side] or last[1] is not s.staff[side] or last[2] != s.army[side]:   # `put` makes new boards
+        last = s.law.apart[side] = s.occ[side], s.staff[side], s.army[side], {}
+    known = last[3].get(units)
+    if known is not None:
+        return known & among
+    at, mine, board = s.at, s.army[side] & units, (s.occ[side] | s.staff[side]) & among
+    if among == -1:
+        out = last[3][units] = mask([h for h in bits(board) if at[h] & mine])
+        return out
+    base = (board & -board).bit_length() - 1 if board else 0
+    board >>= base
+    out, left = board, board                                # a board that never comes up again: its members are not kept
+    while left:
+        n = left.bit_length() - 1
+        bit = 1 << n
+        left ^= bit
+        if not at[base + n] & mine:
+            out ^= bit
+    return out << base
 
 
 def red_company(s: State, side: int, units: int) -> int:

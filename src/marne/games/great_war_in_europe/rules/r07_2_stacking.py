@@ -1,11 +1,14 @@
 """7.2 Stacking: how many units a hex holds, and who of them goes when there are too many."""
 from __future__ import annotations
 
+from functools import lru_cache
+
 from marne.games.great_war_in_europe import events as ev
 from marne.games.great_war_in_europe.choices import SCRAP
 from marne.games.great_war_in_europe.pieces import AM, ANTI_TANK, BU, FREE_STACK, HQ, INFANTRY, MOUNTAIN, OF_NATION, RU, TANK, US
 from marne.games.great_war_in_europe.questions import WHO_IS_TOO_MANY
 from marne.games.great_war_in_europe.state import State, eliminate, of
+from marne.games.great_war_in_europe.tables import Tables
 from marne.kernel.choice import Ask
 from marne.kernel.run import ask
 from marne.kernel.weave import procedure
@@ -22,16 +25,21 @@ def surplus(s: State, units: int) -> int:
     """7.23 Of the units of a side in one hex, those among which one must go; 0 if all may be there. Six that count, German
     battalions and Canal companies not among them (7.23#1); one HQ, one tank, one anti-tank unit (7.23#2); four US divisions
     (7.23#3), four Bulgarian ones (7.23#4); forts and markers never count (7.23#5). One Russian in the Civil War (6.48)."""
-    if s.scattered and (units & RUSSIANS).bit_count() > 1:
+    return _surplus(s.t, units, s.scattered)
+
+
+@lru_cache(maxsize=4096)
+def _surplus(t: Tables, units: int, scattered: int) -> int:
+    if scattered and (units & RUSSIANS).bit_count() > 1:
         return units & RUSSIANS
     counted = units & ~FREE_STACK
-    if counted.bit_count() > s.t.stack_limit:
+    if counted.bit_count() > t.stack_limit:
         return counted
     for kind, _ in ONE_EACH:
         if (units & kind).bit_count() > 1:
             return units & kind
     for kind, code in FEW:
-        if (units & kind).bit_count() > s.t.infantry_limit[code]:
+        if (units & kind).bit_count() > t.infantry_limit[code]:
             return units & kind
     return 0
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from marne.games.great_war_in_europe import events as ev
 from marne.games.great_war_in_europe.choices import ADD, ARRANGE, BACK, DONE, LEAVE, STACK, STOP, TAKE, TO, TOP
-from marne.games.great_war_in_europe.pieces import ALLIED, FRONT, HQ, OF_THEATRE, WEST
+from marne.games.great_war_in_europe.pieces import ALLIED, FRONT, GROUND, HQ, OF_THEATRE, WEST
 from marne.games.great_war_in_europe.choices_units import ENTER_AT, ENTER_MAP
 from marne.games.great_war_in_europe.questions import WHERE_TO, WHICH_ON_TOP, WHO_MOVES
 from marne.games.great_war_in_europe.questions_units import WHERE_TO_ENTER_MAP
@@ -17,7 +17,8 @@ from marne.games.great_war_in_europe.rules.r07_1_control import enters
 from marne.games.great_war_in_europe.rules.r07_24_cooperation import CIVIL_WAR
 from marne.games.great_war_in_europe.rules.r07_2_stacking import thin_out
 from marne.games.great_war_in_europe.rules.r08_4_obliged import obliged
-from marne.games.great_war_in_europe.rules.r08_movement import beside_enemy, elsewhere, ends, heading, movers, standing, way, ways
+from marne.games.great_war_in_europe.rules.r08_movement import (beside_enemy, elsewhere, ends, ends_on, heading, movers, standing,
+                                                              way, ways)
 from marne.games.great_war_in_europe.rules.r13_25_beside import beside, comes_on, gateways, toll
 from marne.games.great_war_in_europe.rules.r16_collapse import stranded
 from marne.games.great_war_in_europe.state import State, allowance, here, of, put
@@ -34,17 +35,30 @@ def who_moves(s: State, side: int) -> Ask:
     first = obliged(s, side)
     if first:
         return WHO_MOVES(side, Offer(((TAKE, first),)), first.bit_count(), s.theatre, sealed=s.law.fog)
-    stacks, at, loc = s.piles[side] & OF_THEATRE[s.theatre], s.at, s.loc
-    held = 0
-    for h in {loc[u] for u in bits(s.stacked & s.army[side] & ~free & ~elsewhere(s, side))}:    # with somebody who does not move
-        together = at[h] & free
-        if not together & together - 1:
-            held |= 1 << h
-    stacks &= ~held
-    rows = (TAKE, free), (STACK, stacks), (ENTER_MAP, overseas(s, side))
+    rows = (TAKE, free), (STACK, stacks(s, side, free)), (ENTER_MAP, overseas(s, side))
     last = () if s.enver_march and have_to_march(s) else (DONE,)        # 6.30#1
     out = Offer(rows, ARRANGE, *last) if hideable(s, side) else Offer(rows, *last)
     return WHO_MOVES(side, out, free.bit_count(), s.theatre, sealed=s.law.fog)
+
+
+def stacks(s: State, side: int, free: int) -> int:
+    """8.17 The hexes with two or more of those who may move."""
+    piled = s.stacked & s.army[side] & ~elsewhere(s, side)
+    still, loc = piled & ~free, s.loc
+    piled &= free
+    if still.bit_count() > piled.bit_count():               # whichever takes less: who moves, or who does not
+        seen, out = 0, 0
+        for u in bits(piled):
+            bit = 1 << loc[u]
+            out |= seen & bit
+            seen |= bit
+        return out
+    out, at = s.piles[side] & OF_THEATRE[s.theatre], s.at
+    for h in {loc[u] for u in bits(still)}:
+        together = at[h] & free
+        if not together & together - 1:
+            out ^= 1 << h
+    return out
 
 
 def overseas(s: State, side: int) -> int:
@@ -76,14 +90,14 @@ def where_to(s: State, side: int) -> Ask:
     all. Who can neither stop nor go on stays where he is, whatever comes of it."""
     h = standing(s)
     w = ways(s, side)
-    stop, through = heading(s, side, w)
+    stop, through, supplied = heading(s, side, w)
     if s.group & s.enver_march:                             # 6.30#1: straight at the enemy, as far as they get
         stop, through = closest(s, stop | 1 << h) & ~(1 << h), 0
     add = 0 if s.spent_mp else companions(s, side)
     leave = may_leave(s, side) if s.group & s.group - 1 else 0
     rows = (TO, stop | through), (ADD, add), (LEAVE, leave)
     stuck = not (stop | through | add | leave)
-    out = Offer(rows, STOP) if stuck or may_stop(s, side) else Offer(rows)
+    out = Offer(rows, STOP) if stuck or may_stop(s, side, supplied) else Offer(rows)
     question = WHERE_TO(side, out, h, w.left, sealed=s.law.fog)
     s.law.march = (question, s.group, s.spent_mp, *s.occ, *s.staff, w)
     return question
@@ -95,23 +109,23 @@ def companions(s: State, side: int) -> int:
     return others & movers(s, side) if others else 0
 
 
-def may_stop(s: State, side: int) -> bool:
+def may_stop(s: State, side: int, supplied: bool | None = None) -> bool:
     """8.26, 11.82, 16.11 May the units under way stop where they are? Whoever has not moved may stay out of supply, but not
-    where he has to leave. On a frozen lake
-    nobody stops (8.34)."""
+    where he has to leave. On a frozen lake nobody stops (8.34). `supplied`: whether they are, if it is known."""
     if not s.spent_mp:
         return not obliged(s, side, s.group)
-    return bool(ends(s, side, 1 << standing(s)))
+    return bool(ends(s, side) >> standing(s) & 1) if supplied is None else supplied
 
 
 def may_leave(s: State, side: int) -> int:
     """8.17, 8.18 Units that can be left behind: where they began all, later those that are supplied there by themselves."""
     if not s.spent_mp:
         return s.group
-    group, here, out = s.group, 1 << standing(s), 0
+    group, f, out = s.group, FRONT[s.origin], 0
+    here = 1 << standing(s) - GROUND[f].base
     for u in bits(group):
         s.group = 1 << u
-        if ends(s, side, here):
+        if ends_on(s, side, f, here):
             out |= 1 << u
     s.group = group
     return out

@@ -4,11 +4,12 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from marne.games.great_war_in_europe.pieces import (ALLIED, CAVALRY, COMBAT, FRONT, GROUND, HQ, IRAQ, ITALY, MOUNTAIN, NATION,
-                                                    OF_FRONT, OF_NATION, SHOCKABLE, TANK, THEATRES, US, WEST)
+                                                    OF_NATION, SHOCKABLE, SPAN, TANK, THEATRES, US, WEST)
 from marne.games.great_war_in_europe.rules.r07_24_cooperation import red_lines, unfriendly
 from marne.games.great_war_in_europe.rules.r08_2_closed import beachheads, disarmed, interdicted, quarantine, truce_line
-from marne.games.great_war_in_europe.rules.r11_supply import (SORT, kin, linked, sanctuary, scene, shelter, supplied_hexes,
-                                                              supplied_if_won, traced, winnable_sources, winnable_towns)
+from marne.games.great_war_in_europe.rules.r11_supply import (SORT, at_home, fed, kin, linked, sanctuary, scene, shelter,
+                                                              supplied_if_won, traced, umbrella, winnable_sources,
+                                                              winnable_towns)
 from marne.games.great_war_in_europe.rules.r14_1_forts import besieged, shut_in
 from marne.games.great_war_in_europe.rules.r17_2_areas import COUNTED, KIND, OF_KIND, crowded, foreign, not_south
 from marne.games.great_war_in_europe.state import NEVER, State, allowance, face, strong, under_way
@@ -19,8 +20,7 @@ from marne.parts.map.paths import Reach
 
 Idle = Bar[[State, int]]                # state, side: units that do not move; {u} the unit
 Wall = Bar[[State, int, int]]           # state, side, units: hexes that they do not enter; {g} the hex
-_BESIDE, _WALLS, _WALLS_OF_HQS, _HALTS = "beside", "walls", "walls of HQs", 1 << 16     # what is remembered in a `scene`
-_GROUND = "ground"
+_HALTS, _HALTS_ALONE = 1 << 16, 1 << 17                     # what is remembered in a `scene`, a `shelter`
 
 
 # Who may move --------------------------------------------------------------------------------------------------------------
@@ -61,7 +61,11 @@ MOVE_BARS: tuple[Idle, ...] = (
 
 def movers(s: State, side: int) -> int:
     """8.0, 8.11 Who may still move in the phase; a unit without a movement allowance never does (8.13)."""
-    return allowed(MOVE_BARS, s.present & s.army[side], s, side)
+    now = s.present, s.army[side], s.moved, s.theatre, s.burners, s.treaty, s.fresh, shut_in(s), *s.on
+    last = s.law.movers[side]
+    if last[0] != now:                                      # asked again and again before somebody moves
+        last = s.law.movers[side] = now, allowed(MOVE_BARS, s.present & s.army[side], s, side)
+    return last[1]
 
 
 # How far -------------------------------------------------------------------------------------------------------------------
@@ -70,11 +74,11 @@ def movers(s: State, side: int) -> int:
 def beside_enemy(s: State, side: int) -> int:
     """8.14#4, 8.14#5 The hexes next to enemy combat units; sides that cannot be crossed do not make adjacent, forts alone do not
     count."""
-    known = scene(s, side)
-    board = known.get(_BESIDE)
-    if board is None:
-        board = known[_BESIDE] = s.t.around(s.occ[1 - side])
-    return board
+    troops = s.occ[1 - side]
+    last = s.law.beside[side]
+    if last[0] is not troops:                               # `put` makes a new board with every unit that comes or goes
+        last = s.law.beside[side] = troops, s.t.around(troops)
+    return last[1]
 
 
 def always_doubled(s: State, units: int) -> bool:
@@ -108,11 +112,11 @@ def pace(s: State, side: int, units: int) -> Pace:
     f = FRONT[s.origin]
     times = s.t.doubled[f]
     if f not in (WEST, ITALY) or s.turn <= s.t.undoubled_after or always_doubled(s, units):
-        n = min(allowance(s, u) for u in bits(units)) * times
-        return Pace(n, n)
+        n = allowance(s, units.bit_length() - 1) if not units & units - 1 else min([allowance(s, u) for u in bits(units)])
+        return Pace(n * times, n * times)
     near = beside_enemy(s, side) >> s.origin & 1
     points = far = 99
-    for u in bits(units):
+    for u in bits(units) if units & units - 1 else (units.bit_length() - 1,):
         printed = allowance(s, u)
         if doubled(s, u):
             a = b = printed * times
@@ -160,19 +164,12 @@ WALLS: tuple[Wall, ...] = (
 )
 
 
-_FIRM = 3                               # so many of them ask only where the enemy is and what supply depends on
-_OTHER_WALLS = WALLS[_FIRM:]
-_LASTING_WALLS, _PASSING_WALLS = WALLS[:_FIRM] + WALLS[-2:-1], WALLS[_FIRM:-2]      # the last: foreign ground, limits
+_FIRM_WALLS, _PASSING_WALLS = WALLS[:3], WALLS[3:-2]        # where the enemy is; what is rare; the last: foreign ground, limits
 
 
 def passable(s: State, side: int, units: int) -> int:
     """8.16, 8.22, 8.24 The hexes that units may enter: those of friends freely, none with enemy combat units or intact forts."""
-    known = scene(s, side)
-    key = _WALLS if units & COMBAT else _WALLS_OF_HQS
-    firm = known.get(key)
-    if firm is None:
-        firm = known[key] = allowed(WALLS[:_FIRM], s.t.playable, s, side, units)
-    return allowed(_OTHER_WALLS, firm, s, side, units)
+    return allowed(WALLS, s.t.playable, s, side, units)
 
 
 def ground_for(s: State, side: int, units: int, f: int) -> int:
@@ -181,15 +178,33 @@ def ground_for(s: State, side: int, units: int, f: int) -> int:
     kind = KIND[(units & -units).bit_length() - 1]
     if units & ~OF_KIND[kind] or units & s.pef_units:
         return cut(f, passable(s, side, units))
-    known = scene(s, side)
-    key = _GROUND, kind, f, s.turks, not units & COMBAT, s.turn, s.fresh, s.pef
-    board = known.get(key)
-    if board is None:
-        board = known[key] = cut(f, allowed(_LASTING_WALLS, s.t.playable, s, side, units))
-    shut = crowded(s, units & COUNTED) if units & COUNTED else 0
-    if s.treaty != NEVER or s.red or f == IRAQ or under_way(s, s.typhus):
+    board = firm(s, side, units, f) & ~alien(s, side, units, kind, f)
+    shut = crowded(s, units & COUNTED, f) if units & COUNTED else 0
+    if s.treaty != NEVER and s.t.russian[f] or s.red or f == IRAQ or under_way(s, s.typhus):
         shut |= ~allowed(_PASSING_WALLS, s.t.playable, s, side, units)
     return board & ~cut(f, shut) if shut else board
+
+
+def firm(s: State, side: int, units: int, f: int) -> int:
+    """8.22, 8.22#1, 6.52#5 Ground of a front, in its own numbers, that the enemy does not close to any units, or any HQs."""
+    foe, known = 1 - side, s.law.firm[side]
+    held = s.forts & s.control[foe]
+    if known[0] is not s.occ[foe] or known[1] is not s.staff[foe] or known[2] != held or known[3] != s.gallipoli:
+        known = s.law.firm[side] = s.occ[foe], s.staff[foe], held, s.gallipoli, {}
+    key = f << 1 | bool(units & COMBAT)
+    board = known[4].get(key)
+    if board is None:
+        board = known[4][key] = cut(f, allowed(_FIRM_WALLS, s.t.playable, s, side, units))
+    return board
+
+
+def alien(s: State, side: int, units: int, kind: int, f: int) -> int:
+    """17.0 Ground of a front, in its own numbers, that is foreign to units of a kind as things stand."""
+    key = (kind, f, side, s.turks, s.turn, s.fresh, s.pef, s.joined[0], s.joined[1], s.turkey_out, s.salonika)
+    board = s.law.closed.get(key)
+    if board is None:
+        board = s.law.closed[key] = cut(f, foreign(s, units))
+    return board
 
 
 def dear(s: State, f: int) -> tuple[int, int]:
@@ -262,13 +277,20 @@ def ways_asked(s: State, side: int) -> Ways:
     return ways(s, side)
 
 
-def ends(s: State, side: int, among: int = -1) -> int:
-    """8.26, 11.82 The hexes, of those asked about, in which all units under way would be supplied if they stopped there, with
-    the control that they win on the way and lone enemy HQs overrun (8.22#1). An HQ among them serves its nation there (11.21
-    [bis]#3). As a board of all fronts."""
-    group, f = s.group, FRONT[s.origin]
-    out = s.t.land & among
-    prey = s.staff[1 - side] & ~s.occ[1 - side] & OF_FRONT[f] & among if group & COMBAT else 0
+def ends(s: State, side: int) -> int:
+    """8.26, 11.82 The hexes in which all units under way would be supplied if they stopped there, as a board of all fronts."""
+    f = FRONT[s.origin]
+    return lift(f, ends_on(s, side, f, SPAN[f]))
+
+
+def ends_on(s: State, side: int, f: int, among: int) -> int:
+    """8.26, 11.82 The same of the hexes asked about, all in the numbers of their front: with the control that they win on the way
+    and lone enemy HQs overrun (8.22#1). An HQ among them serves its nation there (11.21 [bis]#3)."""
+    group, base = s.group, GROUND[f].base
+    out = s.t.land_on[f] & among
+    prey = cut(f, s.staff[1 - side]) & out if group & COMBAT else 0
+    if prey:
+        prey &= ~cut(f, s.occ[1 - side])
     seen, hqs = -1, group & HQ
     for u in bits(group):
         sort = SORT[u]
@@ -276,63 +298,76 @@ def ends(s: State, side: int, among: int = -1) -> int:
             board = halts(s, side, u, f)
             for hq in bits(hqs):
                 if kin(NATION[hq]) == kin(NATION[u]):
-                    board |= lift(f, traced(s, NATION[hq], f, hq=True))
+                    board |= traced(s, NATION[hq], f, hq=True)
             for h in bits(prey & out & ~board):
-                board |= supplied_if_won(s, u, h) << h
+                board |= supplied_if_won(s, u, h + base) << h
             out &= board
             seen = sort
-    if s.collapsed or s.red:
-        out &= ~unfriendly(s, side, group, out)             # 16.11, 15.93#3
-    return out & ~not_south(s, group, s.origin) if s.bolshevik != NEVER else out            # 17.31#AH
+    if out and (s.collapsed or s.red):
+        out &= ~cut(f, unfriendly(s, side, group, lift(f, out)))        # 16.11, 15.93#3
+    return out & ~cut(f, not_south(s, group, s.origin)) if s.bolshevik != NEVER else out    # 17.31#AH
 
 
 def halts(s: State, side: int, u: int, f: int) -> int:
-    """8.26, 11.51 Where on a front a unit would not be out of supply if it went there: a town that it enters, linked with a
-    source, is one for it, and so is a port; a fort of its own nation keeps it."""
-    known = shelter(s, side)
-    key = SORT[u] << 3 | f | _HALTS
+    """8.26, 11.51 Where on a front, in its own numbers, a unit would not be out of supply if it went there."""
+    known, key = shelter(s, side, f, NATION[u]), SORT[u] | _HALTS
     board = known.get(key)
     if board is None:
-        board = supplied_hexes(s, u, f) | sanctuary(s, u, f) | winnable_sources(s, side, NATION[u], f)
-        won = winnable_towns(s, side, f) & ~board
+        board = known[key] = halts_alone(s, side, u, f) | umbrella(s, NATION[u], f)
+    return board
+
+
+def halts_alone(s: State, side: int, u: int, f: int) -> int:
+    """8.26, 11.51 The same but for what HQs do: a town that it enters, linked with a source, is one for it, and so is a port; a
+    fort of its own nation keeps it."""
+    known, key = scene(s, side, f), SORT[u] | _HALTS_ALONE
+    board = known.get(key)
+    if board is None:
+        n, alpine = NATION[u], bool(MOUNTAIN >> u & 1)
+        board = fed(s, n, f, alpine, bool(HQ >> u & 1))
+        board |= cut(f, at_home(s, u) | sanctuary(s, u, f) | winnable_sources(s, side, n, f))
+        won = cut(f, winnable_towns(s, side, f)) & ~board
         if won:
-            board |= won & lift(f, linked(s, NATION[u], f, bool(MOUNTAIN >> u & 1)))
+            board |= won & linked(s, n, f, alpine)
         known[key] = board
     return board
 
 
 def destinations(s: State, side: int) -> tuple[int, int]:
     """8.12, 8.26 Where the units under way may go, as boards of all fronts: to stop there, and only on the way to such a hex."""
-    return heading(s, side, ways(s, side))
+    return heading(s, side, ways(s, side))[:2]
 
 
-def heading(s: State, side: int, w: Ways) -> tuple[int, int]:
-    """8.12, 8.26 The same with the ways that they have."""
+def heading(s: State, side: int, w: Ways) -> tuple[int, int, bool]:
+    """8.12, 8.26 The same with the ways that they have; and whether they may stop where they are."""
     f = FRONT[s.origin]
-    reach = lift(f, w.all & ~(1 << standing(s) - GROUND[f].base))
-    if not reach:
-        return 0, 0
-    stop = ends(s, side, reach)
-    rest = reach ^ stop
-    return stop, onward(s, side, w, stop, rest) if rest else 0
+    here, reach = 1 << standing(s) - GROUND[f].base, w.all
+    stop = ends_on(s, side, f, reach | here)
+    rest = (reach ^ stop) & ~here if reach & ~here else 0
+    return lift(f, stop & ~here), lift(f, onward(s, side, w, stop & ~here, rest)) if rest else 0, bool(stop & here)
 
 
-def onward(s: State, side: int, w: Ways, stop: int, rest: int) -> int:
-    """8.26 Of hexes in which they may not stop, those from which they still get to one in which they may."""
+def onward(s: State, side: int, w: Ways, goal: int, rest: int) -> int:
+    """8.26 Of hexes in which they may not stop, those from which they still get to one in which they may; in the numbers of the
+    front."""
     f = FRONT[s.origin]
     alpine = not s.group & ~MOUNTAIN
     costs = s.t.steps_of(f, s.weather[f], alpine)
-    goal, out = cut(f, stop), 0
+    out = 0
     hard = dear(s, f)[0]                                    # the way on is counted without devastated hexes, which cost more
     for reach, ground in ((w.near, w.ground), (w.far, w.safe)):
         if reach is None:
             continue
-        points, open_ = len(reach.at) - 1, ground & ~hard & ~cut(f, interdicted(s, side))
-        for n, board in enumerate(reach.at):
-            some = board & cut(f, rest)
-            if some and n < points:
-                out |= some & costs.sources(goal & open_, points - n, open_)
-    return lift(f, out) & rest
+        open_ = ground & ~hard & ~cut(f, interdicted(s, side))
+        if not goal & open_:
+            continue
+        points, found, base = len(reach.layers) - 1, goal & open_, reach.base
+        most = next((points - n for n, board in enumerate(reach.layers) if board << base & rest), 0)
+        near = costs.nearing(found, most, open_)
+        for left in range(1, most + 1):                     # from where one gets there with so many points
+            found |= near[left]
+            out |= found & reach.layers[points - left] << base
+    return out & rest
 
 
 def way(s: State, side: int, h: int) -> tuple[list[int], int]:

@@ -17,16 +17,16 @@ from marne.games.great_war_in_europe.pieces import (ALLIED, ALPENKORPS, ARABIA, 
                                                     TYPE, UNITS, WEST)
 from marne.games.great_war_in_europe.questions_units import WHERE_BY_RAIL, WHO_TRAVELS
 from marne.games.great_war_in_europe.rules.r06_25_lawrence import raid
-from marne.games.great_war_in_europe.rules.r07_24_cooperation import unfriendly
-from marne.games.great_war_in_europe.rules.r07_2_stacking import no_room, thin_out
+from marne.games.great_war_in_europe.rules.r07_24_cooperation import choosy, strange, unfriendly, with_any
+from marne.games.great_war_in_europe.rules.r07_2_stacking import full, no_room, thin_out
 from marne.games.great_war_in_europe.rules.r08_2_closed import disarmed, quarantine, truce_line
 from marne.games.great_war_in_europe.rules.r08_3_terrain import FREEZES
 from marne.games.great_war_in_europe.rules.r09_5_sea import embarking, havens, voyage
-from marne.games.great_war_in_europe.rules.r11_supply import kin, primary, served, supplied
+from marne.games.great_war_in_europe.rules.r11_supply import kin, primary, served, unsupplied
 from marne.games.great_war_in_europe.rules.r13_25_beside import comes_on, edges
 from marne.games.great_war_in_europe.rules.r08_movement import NOT_YET, newcomers
 from marne.games.great_war_in_europe.rules.r16_collapse import stranded
-from marne.games.great_war_in_europe.rules.r17_2_areas import COUNTED, KIND, barred, crowded, foreign, new_ground
+from marne.games.great_war_in_europe.rules.r17_2_areas import COUNTED, KIND, barred, crowded, foreign, new_ground, used_up
 from marne.games.great_war_in_europe.state import (NEVER, State, friendly_forts, in_box, nation_side, of, put, side_of, strong,
                                                    under_way, units_on)
 from marne.games.great_war_in_europe.tables import SNOW, Tables, cut, lift
@@ -228,15 +228,45 @@ def boxed(s: State, side: int) -> int:
 def travellers(s: State, side: int) -> int:
     """9.0#1, 9.31 Who may travel and has somewhere to go."""
     ready = allowed(TRAVEL_BARS, s.present & s.army[side], s, side) | boxed(s, side)
-    out, alike = 0, dict[int, bool]()
-    for u in bits(ready):
-        key = (s.loc[u] << 16 | JOURNEYS[u]) << 1 | s.red >> u & 1
-        goes = alike.get(key)
-        if goes is None:                                    # those of a place who are of a kind have the same ways
-            goes = alike[key] = bool(destinations(s, u) or box_for(s, u))
-        if goes:
-            out |= 1 << u
+    out, loc, size, enough = 0, s.loc, GRID.size, means(s, side)
+    special = ready & choosy(s)
+    known = going(s, side)
+    for units, told in ((ready ^ special, known), (special, dict[int, bool]())):
+        for u in bits(units):
+            h = loc[u]
+            key = ((h << 12 | JOURNEYS[u]) << 6 | enough[FRONT[h] if h < size else -1]) << 1
+            if told is not known and s.red >> u & 1:
+                key |= 1
+            goes = told.get(key)
+            if goes is None:                                # those of a place who are of a kind have the same ways
+                goes = told[key] = bool(destinations(s, u) or box_for(s, u))
+            if goes:
+                out |= 1 << u
     return out
+
+
+def means(s: State, side: int) -> list[int]:
+    """9.11 to 9.25 By front, and last for the boxes: what the pools of a side have left, as far as it counts for a unit there."""
+    has = [min(left(s, pool), 4) for pool in range(7)]      # an HQ outside its home takes 4
+    if side == CENTRAL:
+        europe, near_east = has[CP_EUROPE] << 3 | min(has[CP_NEAR_EAST], 2), has[CP_NEAR_EAST]
+        return [*[europe if f in EUROPE else near_east for f in range(6)], has[CP_EUROPE] << 3 | has[CP_NEAR_EAST]]
+    russian = has[RU_EAST] << 3 | has[RU_CAUCASUS]
+    return [*[russian if f in (EAST, CAUCASUS) else has[ALLIED_POOLS[f]] for f in range(6)], has[AL_WEST]]
+
+
+def going(s: State, side: int) -> dict[int, bool]:
+    """9.0#1 What is known of who has somewhere to go, by place, kind and means: while no other town is full and nothing else has
+    changed that counts."""
+    known, strangers = journeys(s, side), strange(s)
+    now = (side, full(s, side), used_up(s, side), s.control[CENTRAL],
+           s.turn, s.treaty, s.turkey_out, s.lost_sources, s.czar, s.turks, s.typhus, s.lawrence, s.scattered, strangers,
+           s.joined[CENTRAL], s.pef, s.fresh, bytes(s.weather), s.depots,
+           truce_line(s, 1) if s.treaty != NEVER else 0, with_any(s, side, strangers, -1) if strangers else 0)
+    last = s.law.going
+    if last[0] is not known or last[1] != now:
+        last = s.law.going = known, now, {}
+    return last[2]
 
 
 # Where to ------------------------------------------------------------------------------------------------------------------
@@ -268,7 +298,7 @@ def with_room(s: State, u: int, end: int) -> int:
     if end and COUNTED >> u & 1:
         end &= ~crowded(s, 1 << u)
     if end and (s.collapsed or s.red):
-        end &= ~unfriendly(s, side_of(s, u), 1 << u, end)   # 16.11, 15.93#3
+        end &= ~unfriendly(s, side_of(s, u), 1 << u)        # 16.11, 15.93#3
     return end & ~no_room(s, side_of(s, u), u) if end else 0
 
 
@@ -305,17 +335,21 @@ def lines(s: State, u: int, h: int, f: int) -> int:
     """9.0#1, 9.0#2, 9.17, 9.31 Where the ways lead a unit from a hex, whatever it costs and whoever is there. Remembered for the
     phase: its ways, and who controls what, do not change (9.32)."""
     known = journeys(s, side_of(s, u))
-    key = h, JOURNEYS[u], s.pef_units >> u & 1, s.joined[CENTRAL], s.turkey_out, s.lost_sources
-    board = known.get(key)
+    kind = JOURNEYS[u], s.pef_units >> u & 1, s.joined[CENTRAL], s.turkey_out, s.lost_sources
+    board = known.get((h, *kind))
     if board is None:
-        here = board = _part(s, u, f, h, known)
-        if here & gates(s, u, f):
-            for other in joined_fronts(s, u, f):
-                board |= net(s, u, other, gates(s, u, other))
-        if not linked_with_turkey(s) and side_of(s, u) == CENTRAL:
-            turkey = s.t.european_turkey
-            board &= turkey if turkey >> h & 1 else ~turkey     # 9.17
-        board = known[key] = quarters(s, u, board & ~(1 << h))
+        here, turkey = _part(s, u, f, h, known), s.t.european_turkey
+        key = here, turkey >> h & 1, *kind
+        whole = known.get(key)
+        if whole is None:                                   # the same for all who are joined
+            whole = here
+            if here & gates(s, u, f):
+                for other in joined_fronts(s, u, f):
+                    whole |= net(s, u, other, gates(s, u, other))
+            if not linked_with_turkey(s) and side_of(s, u) == CENTRAL:
+                whole &= turkey if turkey >> h & 1 else ~turkey     # 9.17
+            whole = known[key] = quarters(s, u, whole)
+        board = known[h, *kind] = whole & ~(1 << h)
     return board
 
 
@@ -456,7 +490,7 @@ def open_phase(s: State, side: int) -> None:
     maps."""
     s.moved = 0
     s.rails = lay_rails(s, side)
-    s.unsupplied = mask(u for u in bits(s.present & s.army[side]) if not supplied(s, u))
+    s.unsupplied = unsupplied(s, side)
     s.depots = depots(s, side)
     s.havens = havens(s) if side == ALLIED else [0] * 16
     sea = s.capacity[7]

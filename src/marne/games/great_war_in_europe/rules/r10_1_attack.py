@@ -157,8 +157,9 @@ def cut_off(s: State, side: int, h: int) -> int:
 
 def beyond(s: State, side: int) -> int:
     """10.11 Hexes that nobody next to them may attack."""
-    fit = ready(s, side) & ~TANK
-    return ~mask(h for h in bits(near(s, side)) if worth(s, side, h, fit))
+    fit, board = ready(s, side) & ~TANK, near(s, side)
+    strength = strong_hands(s, side, fit, board)
+    return ~mask([h for h in bits(board) if worth(s, side, h, fit, strength)])
 
 
 def near(s: State, side: int) -> int:
@@ -166,8 +167,22 @@ def near(s: State, side: int) -> int:
     return s.t.around(s.occ[side]) & strong(s, 1 - side) & OF_THEATRE[s.theatre] & ~s.fought
 
 
-def worth(s: State, side: int, h: int, fit: int) -> bool:
-    """10.11, 15.22 Is there somebody among those who are `fit` who could attack the hex: nobody does so without strength."""
+def strong_hands(s: State, side: int, fit: int, board: int) -> int:
+    """10.11 Hexes of a side next to a board with units, of those who are `fit`, who attack anything but alpine hexes and, after
+    the treaty, Russians (5.46)."""
+    out, at = 0, s.at
+    fit &= ~(s.t.feeble | OF_NATION[BU] | OF_NATION[GK] | (RUSSIANS if s.paralysis == s.turn else 0))
+    for x in bits(s.t.around(board) & s.occ[side]):
+        if at[x] & fit:
+            out |= 1 << x
+    return out
+
+
+def worth(s: State, side: int, h: int, fit: int, strength: int = 0) -> bool:
+    """10.11, 15.22 Is there somebody among those who are `fit` who could attack the hex: nobody does so without strength.
+    `strength`: hexes with somebody who certainly has it."""
+    if strength and not s.t.alpine >> h & 1 and ring(s, h) & strength and not none_but_turks(s, side, h):
+        return True
     for u in bits(able(s, side, h, fit)):                   # noqa: SIM110 (asked for every hex of the front)
         if attack_of(s, u):
             return True
@@ -192,15 +207,26 @@ TARGET_BARS: tuple[Bar[[State, int]], ...] = (
 
 
 def targets(s: State, side: int) -> int:
-    """10.11, 10.14, 10.31 The hexes that a side may attack now."""
-    return allowed(TARGET_BARS, strong(s, 1 - side), s, side)
+    """10.11, 10.14, 10.31 The hexes that a side may attack now; the same as long as nobody moves or fights (`put` makes new
+    boards)."""
+    now = (side, s.theatre, s.present, s.attacked, s.fought, s.forts, *s.control, *s.army, s.back, s.tops, s.shown, s.turn,
+           bytes(s.weather), s.collapsed, s.red, s.treaty, s.paralysis, s.in_play, s.mutiny, s.typhus, s.fresh, s.burners,
+           s.encore)
+    known, boards, out = s.law.targets
+    if known != now or any(a is not b for a, b in zip(boards, (*s.occ, *s.staff), strict=True)):
+        out = allowed(TARGET_BARS, strong(s, 1 - side), s, side)
+        s.law.targets = now, (*s.occ, *s.staff), out
+    return out
 
 
 def some_target(s: State, side: int) -> bool:
     """10.11 Is there any? The first that is found will do."""
     fit = ready(s, side) & ~TANK
     board = allowed(TARGET_BARS[:-1], near(s, side), s, side) if fit else 0
-    return any(worth(s, side, h, fit) for h in bits(board))
+    for h in bits(board):                                   # noqa: SIM110 (asked after every combat)
+        if worth(s, side, h, fit):
+            return True
+    return False
 
 
 def where_to_attack(s: State, side: int) -> Ask:

@@ -20,11 +20,12 @@ from marne.games.great_war_in_europe.tables import HOT, Tables, cut, lift
 from marne.parts.bits import bits, mask
 
 
-_BY_LINES = "lines"
-_MOST = 400                             # situations that are remembered, by side
+_BY_LINES, _FREE = "lines", "free"      # what is remembered in a `scene`
+_MOST = 400                             # situations that are remembered, by side and front
 _sorts: dict[tuple[object, ...], int] = {}     # units that are supplied alike
 SORT = tuple(_sorts.setdefault((NATION[u], MOUNTAIN >> u & 1, HQ >> u & 1, u in (GENDARMERIE, RIFLES) and u), len(_sorts))
              for u in range(UNITS))
+OF_SORT = tuple(mask(u for u in range(UNITS) if SORT[u] == k) for k in range(len(_sorts)))
 
 
 # Lines ---------------------------------------------------------------------------------------------------------------------
@@ -33,11 +34,7 @@ SORT = tuple(_sorts.setdefault((NATION[u], MOUNTAIN >> u & 1, HQ >> u & 1, u in 
 @lru_cache(maxsize=4096)
 def _linked(t: Tables, f: int, sources: int, free: int) -> int:
     """11.21 All that a line of any length joins with a source, on one front."""
-    seen = front = sources & free
-    while front:
-        front = t.spread(f, front) & free & ~seen
-        seen |= front
-    return seen
+    return t.joined(f, sources & free, free)
 
 
 @lru_cache(maxsize=8192)
@@ -55,12 +52,16 @@ def _within(t: Tables, f: int, ends: int, free: int, most: int) -> int:
 def free_ground(s: State, side: int, f: int, alpine: bool) -> int:
     """11.6, 12.2#3 The ground of a front over which a side traces its lines, in the numbers of the front: no enemy unit or
     intact fort, no neutral country; alpine hexes for mountain units alone (15.71); in hot weather no desert."""
-    shut = in_way(s, 1 - side) | closed_ground(s)
-    if not alpine:
-        shut |= s.t.alpine
-    if s.weather[f] == HOT and s.law.hot_desert:
-        shut |= s.t.terrain["desert"]
-    return s.t.playable_on[f] & ~cut(f, shut)
+    known, key = scene(s, side, f), (_FREE, alpine)
+    board = known.get(key)
+    if board is None:
+        shut = in_way(s, 1 - side) | closed_ground(s)
+        if not alpine:
+            shut |= s.t.alpine
+        if s.weather[f] == HOT and s.law.hot_desert:
+            shut |= s.t.terrain["desert"]
+        board = known[key] = s.t.playable_on[f] & ~cut(f, shut)
+    return board
 
 
 # Primary sources -----------------------------------------------------------------------------------------------------------
@@ -210,8 +211,8 @@ def fed(s: State, nation: int, f: int, alpine: bool = False, hq: bool = False) -
     side = nation_side(s, nation)
     if side < 0:
         return 0
-    known = scene(s, side)
-    key = nation, f, alpine, hq
+    known = scene(s, side, f)
+    key = nation, alpine, hq
     board = known.get(key)
     if board is None:
         board = known[key] = traced(s, nation, f, alpine, hq) | _on_the_spot(s, nation, side, f, alpine)
@@ -225,34 +226,36 @@ def traced(s: State, nation: int, f: int, alpine: bool = False, hq: bool = False
     side = nation_side(s, nation)
     if side < 0:
         return 0
-    known = scene(s, side)
-    key = nation, f, alpine, hq, _BY_LINES
+    known = scene(s, side, f)
+    key = nation, alpine, hq, _BY_LINES
     board = known.get(key)
     if board is None:
         board = known[key] = _traced(s, nation, side, f, alpine, hq)
     return board
 
 
-def scene(s: State, side: int) -> dict[object, int]:
-    """11 What has been looked up of the supply of a side, as things stand. Asked again and again while nothing changes: then
-    its parts are the very same objects, and nothing has to be hashed. Of the hexes a side controls only some count."""
-    foe, law = 1 - side, s.law
-    last = law.scene[side]
+def scene(s: State, side: int, f: int) -> dict[object, int]:
+    """11 What has been looked up of the supply of a side on a front, as things stand there. Asked again and again while nothing
+    changes: then its parts are the very same objects, and nothing has to be hashed. Of the hexes a side controls only some
+    count."""
+    foe, law, at = 1 - side, s.law, 6 * side + f
+    last = law.scene[at]
     rest = (*s.joined, s.lost_sources, s.salonika, s.gallipoli, s.pef, s.pipeline, s.devastated, s.turn < s.t.near_east_opens,
             s.turkey_out)
     if (last and last[0] is s.control[0] and last[1] is s.control[1] and last[2] is s.occ[foe]
-            and last[3] is s.staff[foe] and last[4] is s.forts and last[5] == rest and last[6] == s.weather):
+            and last[3] is s.staff[foe] and last[4] is s.forts and last[5] == rest and last[6] == s.weather[f]):
         known: dict[object, int] = last[7]
         return known
-    keys = s.t.supply_keys
-    parts = (s.control[0] & keys, s.control[1] & keys, s.occ[foe], s.staff[foe], s.forts, rest, bytes(s.weather))
-    scenes = law.scenes[side]
+    keys, weather = s.t.supply_keys_on[f], s.weather[f]
+    parts = (cut(f, s.control[0]) & keys, cut(f, s.control[1]) & keys, cut(f, s.occ[foe]), cut(f, s.staff[foe]), cut(f, s.forts),
+             rest, weather)
+    scenes = law.scenes[at]
     found = scenes.get(parts)
     if found is None:
         if len(scenes) >= _MOST:
             scenes.clear()
         found = scenes[parts] = {}
-    law.scene[side] = (*s.control, *parts[2:], found)
+    law.scene[at] = (*s.control, s.occ[foe], s.staff[foe], s.forts, rest, weather, found)
     return found
 
 
@@ -289,14 +292,17 @@ def _on_the_spot(s: State, nation: int, side: int, f: int, alpine: bool) -> int:
     return out
 
 
-def shelter(s: State, side: int) -> dict[object, int]:
-    """11.21 [bis]#3 The same with what the HQs of the side do where they stand."""
-    known = scene(s, side)
-    last = s.law.shelter[side]
+def shelter(s: State, side: int, f: int, nation: int) -> dict[object, int]:
+    """11.21 [bis]#3 The same for a nation with what its HQs do where they stand on the front."""
+    nation = kin(nation)
+    known, at = scene(s, side, f), f << 4 | nation
+    last = s.law.shelter[at]
     if last is not None and last[0] is s.staff[side] and last[1] is known:  # `put` makes a new board with every step of an HQ
-        return last[2]
-    found: dict[object, int] = {}
-    s.law.shelter[side] = s.staff[side], known, found
+        return last[3]
+    hqs, loc = s.on[f] & OF_NATION[nation] & HQ, s.loc
+    places = hqs, *[loc[u] for u in bits(hqs)]
+    found: dict[object, int] = last[3] if last is not None and last[1] is known and last[2] == places else {}
+    s.law.shelter[at] = s.staff[side], known, places, found
     return found
 
 
@@ -334,8 +340,7 @@ def at_home(s: State, u: int) -> int:
 def supplied_hexes(s: State, u: int, f: int) -> int:
     """11.0, 11.2 Where on a front a unit would be in full supply now, as a board of all fronts."""
     side = side_of(s, u)
-    known = shelter(s, side)
-    key = SORT[u] << 3 | f
+    known, key = shelter(s, side, f, NATION[u]), SORT[u]
     board = known.get(key)
     if board is None:
         n, alpine, hq = NATION[u], bool(MOUNTAIN >> u & 1), bool(HQ >> u & 1)
@@ -346,18 +351,23 @@ def supplied_hexes(s: State, u: int, f: int) -> int:
 def supplied_if_won(s: State, u: int, h: int) -> bool:
     """8.26, 10.73 Would a unit be in supply in a hex once it has entered it? The hex is its side's, with its town, port or
     source (11.71); a lone enemy HQ and an enemy fort are gone."""
-    side, bit, law = side_of(s, u), 1 << h, s.law
-    foe = 1 - side
-    kept = s.control[side], s.control[foe], s.staff[foe], s.forts, law.scene[side], law.shelter[side]
+    side, bit, law, f = side_of(s, u), 1 << h, s.law, FRONT[h]
+    known, key = shelter(s, side, f, NATION[u]), (SORT[u], h)
+    found = known.get(key)
+    if found is not None:
+        return bool(found)
+    foe, at, own = 1 - side, 6 * side + f, f << 4 | kin(NATION[u])
+    kept = s.control[side], s.control[foe], s.staff[foe], s.forts, law.scene[at], law.shelter[own]
     if not kept[0] & bit:
         s.forts &= ~bit
     s.control[side] |= bit
     s.control[foe] &= ~bit
     s.staff[foe] &= ~bit
     try:
-        return bool(supplied_hexes(s, u, FRONT[h]) & bit)
+        known[key] = found = int(bool(supplied_hexes(s, u, f) & bit))
+        return bool(found)
     finally:
-        s.control[side], s.control[foe], s.staff[foe], s.forts, law.scene[side], law.shelter[side] = kept
+        s.control[side], s.control[foe], s.staff[foe], s.forts, law.scene[at], law.shelter[own] = kept
 
 
 def lives_if_won(s: State, u: int, h: int) -> bool:
@@ -389,8 +399,7 @@ def sanctuary(s: State, u: int, f: int) -> int:
 def served(s: State, side: int, nation: int, f: int) -> int:
     """11.0, 11.85 The hexes of a front, as a board of all fronts, in which a plain unit of a nation of that side would be in
     full supply."""
-    known = shelter(s, side)
-    key = -1 - (nation << 3 | f)
+    known, key = shelter(s, side, f, nation), -1 - nation
     board = known.get(key)
     if board is None:
         board = known[key] = lift(f, fed(s, nation, f) | umbrella(s, nation, f))
@@ -456,21 +465,34 @@ def within(s: State, side: int, h: int, most: int, alpine: bool = False) -> int:
 def starving(s: State) -> int:
     """11.13, 11.84 All units of both sides, on all maps, that are out of supply and have nothing to save them: HQs and tanks
     too."""
-    boards: dict[tuple[int, int, bool, bool], int] = {}
     out = 0
-    for h, units in s.at.items():
-        f = FRONT[h]
-        for u in bits(units & ~AIR):
-            n = NATION[u]
-            key = n, f, bool(MOUNTAIN >> u & 1), bool(HQ >> u & 1)
-            board = boards.get(key)
-            if board is None or u in (GENDARMERIE, RIFLES):
-                board = supplied_hexes(s, u, f)
-                if u not in (GENDARMERIE, RIFLES):
-                    boards[key] = board
-            if not (board >> h & 1 or s.scheffer >> u & 1 or survives(s, u)):
-                out |= 1 << u
+    for u in bits((unfed(s, ALLIED) | unfed(s, CENTRAL)) & ~s.scheffer):
+        if not survives(s, u):
+            out |= 1 << u
     return out
+
+
+def unfed(s: State, side: int) -> int:
+    """11.0 The units of a side on the maps that stand where they are not in full supply; sieges and Scheffer are not in it."""
+    out, at, staffed = 0, s.at, s.occ[side] | s.staff[side]
+    for f in s.law.fronts:
+        mine = s.on[f] & s.army[side] & ~AIR
+        boards, common, left = dict[int, int](), -1, mine
+        while left:
+            u = left.bit_length() - 1
+            board = boards[SORT[u]] = supplied_hexes(s, u, f)
+            common &= board
+            left &= ~OF_SORT[SORT[u]]
+        for h in bits(staffed & OF_FRONT[f] & ~common):     # where some at least would not be supplied
+            for u in bits(at[h] & mine):
+                if not boards[SORT[u]] >> h & 1:
+                    out |= 1 << u
+    return out
+
+
+def unsupplied(s: State, side: int) -> int:
+    """11.0, 11.12, 14.23 All units of a side on the maps that are not in full supply (see `supplied`)."""
+    return (unfed(s, side) | (of(s, s.t.kut, side) if besieged(s) else 0)) & ~s.scheffer
 
 
 def attrition(s: State) -> None:

@@ -6,19 +6,24 @@ from marne.games.great_war_in_europe.choices import BACK, DONE
 from marne.games.great_war_in_europe.choices_units import ASIDE, BRING, GUN, LEAVE_PERSIA, PLACE, SEND
 from marne.games.great_war_in_europe.pieces import (ALLIED, ARABIA, AVAILABLE, AVAILABLE_NE, BESIDE, BR, CAUCASUS, CENTRAL, CODE,
                                                     COSSACKS, DFPS, EAST, ENTRY, EVENT, FR, FRONT, GE, GENDARMERIE, HQ,
-                                                    IT, NATION, OF_FRONT, OF_NATION, RESERVE, RIFLES, RU, SIZE, TRANSIT, TYPE,
-                                                    WEST)
+                                                    IT, NATION, OF_FRONT, OF_NATION, RESERVE, RIFLES, RU, SIZE,
+                                                    TRANSIT, TYPE, UNITS, WEST)
 from marne.games.great_war_in_europe.questions_units import (WHERE_GUN, WHERE_TO_PLACE, WHETHER_LEAVE_PERSIA, WHO_ENTERS,
                                                              WHO_GOES_TO_PERSIA)
 from marne.games.great_war_in_europe.rules.r06_52_landings import landings
 from marne.games.great_war_in_europe.rules.r07_1_control import take
-from marne.games.great_war_in_europe.rules.r07_2_stacking import fits, thin_out
-from marne.games.great_war_in_europe.rules.r11_supply import kin, supplied
+from marne.games.great_war_in_europe.rules.r07_24_cooperation import choosy, strange, with_any
+from marne.games.great_war_in_europe.rules.r07_2_stacking import fits, full, thin_out
+from marne.games.great_war_in_europe.rules.r08_2_closed import truce_line
+from marne.games.great_war_in_europe.rules.r11_supply import kin, scene, supplied
 from marne.games.great_war_in_europe.rules.r13_25_beside import comes_on, goes_beside
-from marne.games.great_war_in_europe.rules.r13_places import SEA_EUROPE, arranged, boxes, ours, placeable, places, plain_places
+from marne.games.great_war_in_europe.rules.r13_places import (SEA_EUROPE, arranged, boxes, ours, placeable, placeable_with_hosts,
+                                                            places, plain_places)
+from marne.games.great_war_in_europe.rules.r14_1_forts import besieged
 from marne.games.great_war_in_europe.rules.r14_3_hindenburg import place_line
 from marne.games.great_war_in_europe.rules.r15_4_shock import conversions
 from marne.games.great_war_in_europe.rules.r15_5_cavalry import dismount
+from marne.games.great_war_in_europe.rules.r17_2_areas import used_up
 from marne.games.great_war_in_europe.state import NEVER, NOT_YET, THERE, WITHDRAWN, State, in_box, put, side_of, units_on
 from marne.kernel.bars import Bar, allowed
 from marne.kernel.choice import Ask, Offer
@@ -30,6 +35,9 @@ _SHIFT = 1 << 16
 GUN_EVENT = 1 << EVENT["cp-paris-gun"]
 GUN_RANGE = 8                           # 6.10
 SPECIAL = (COSSACKS, DFPS, GENDARMERIE, RIFLES)
+_sorts: dict[tuple[object, ...], int] = {}                 # units that have the same places, coming from the same box
+ALIKE = tuple(_sorts.setdefault((NATION[u], CODE[u], TYPE[u], SIZE[u], ENTRY[u], u in SPECIAL), len(_sorts))
+              for u in range(UNITS))
 PERSIAN_FORCE = 3                       # 17.21#PEF
 PERSIA_FROM = 17                        # Jan/Feb 1916
 
@@ -39,15 +47,37 @@ def waiting(s: State, side: int) -> int:
     if s.influenza == s.turn:
         return 0
     units = (in_box(s, AVAILABLE) | in_box(s, AVAILABLE_NE)) & s.army[side]
-    out, alike = 0, dict[tuple[object, ...], bool]()
-    for u in bits(units):
-        key = (s.loc[u], NATION[u], CODE[u], TYPE[u], SIZE[u], ENTRY[u], s.t.arrive[u] == "A", s.returning >> u & 1, s.fell[u],
-               u in SPECIAL)
-        if key not in alike:                                # those who are of a kind have the same places
-            alike[key] = bool(boxes(s, u) or goes_beside(s, u) or placeable(s, u))
-        if alike[key]:
-            out |= 1 << u
+    special = units & choosy(s)
+    out, first = 0, s.t.by_letter[0]
+    hosted, alone = dict[tuple[int, ...], bool](), dict[tuple[int, ...], bool]()
+    for among, told in ((units ^ special, welcome(s, side) if units ^ special else {}), (special, alone)):
+        for u in bits(among):
+            key = s.loc[u], ALIKE[u], first >> u & 1, s.returning >> u & 1, s.fell[u]
+            found = told.get(key)
+            if found is None:                               # those who are of a kind have the same places
+                found = told[key] = bool(boxes(s, u) or goes_beside(s, u) or placeable(s, u))
+            if not found:
+                found = hosted.get(key)
+                if found is None:
+                    found = hosted[key] = placeable_with_hosts(s, u)
+            if found:
+                out |= 1 << u
     return out
+
+
+def welcome(s: State, side: int) -> dict[tuple[int, ...], bool]:
+    """13.0 What is known of who can be placed without an HQ, by kind: while no other hex is full and nothing else has changed
+    that counts."""
+    foe, strangers = 1 - side, strange(s)
+    lines = [scene(s, side, f) for f in s.law.fronts]
+    places = [s.loc[u] for u in bits(s.present & s.army[side] & HQ)]
+    now = (side, tuple(map(id, lines)), places, *s.control, *s.staff, s.occ[foe], s.turn, s.fresh, s.pef, s.turks, s.typhus,
+           s.treaty, s.gallipoli, strangers, s.scattered, full(s, side), used_up(s, side), besieged(s),
+           truce_line(s, 1) if s.treaty != NEVER else 0, with_any(s, side, strangers, -1) if strangers else 0)
+    last = s.law.welcome
+    if last[0] != now:
+        last = s.law.welcome = now, lines, {}               # as long as `lines` are kept, their ids are theirs
+    return last[2]
 
 
 def who_enters(s: State, side: int) -> Ask:

@@ -46,8 +46,8 @@ def home_cities(s: State, u: int) -> int:
     if n == RU and not (t.arrive[u] == "A" and first_time(s, u)):
         ground &= ~t.region["poland"]
     out = 0
-    for f in s.law.fronts:
-        if ground & OF_FRONT[f]:
+    for f in t.city_fronts.get(code, ()):
+        if f in s.law.fronts:
             out |= ground & ours(s, u, f)
     return out
 
@@ -213,15 +213,44 @@ def _loaded(host: _Host, load: Load, kind: int, place: int) -> Load | None:
 def arranged(s: State, u: int, h: int) -> dict[int, tuple[int, ...]] | None:
     """13.3#1, 13.3#2, 13.3#6 Which HQ takes whom, of all of the nation that have been placed with HQs in the phase, when one more
     is set down in a hex; None if there is no way to share them out. Nobody has to say at once which HQ it is."""
+    return _shared(_all_hosts(s, u), sorted([*_guests(s, u), (h, u)]))
+
+
+def takes(s: State, u: int, board: int) -> int:
+    """13.3#1, 13.3#2, 13.3#6 The hexes of a board for which there is such a way. Hexes in which nobody has been placed yet,
+    within reach of the same HQs, are alike."""
+    hosts_, guests = _all_hosts(s, u), _guests(s, u)
+    used, out, alike = {place for place, _ in guests}, 0, dict[tuple[int, ...], bool]()
+    for h in bits(board):
+        key = (h,) if h in used else tuple(host.hexes >> h & 1 for host in hosts_)
+        if key not in alike:
+            alike[key] = _shared(hosts_, sorted([*guests, (h, u)])) is not None
+        if alike[key]:
+            out |= 1 << h
+    return out
+
+
+def _all_hosts(s: State, u: int) -> list[_Host]:
+    """13.3, 13.3#4 The HQs of a unit's nation that take new units, with what they take."""
     n, rules = kin(NATION[u]), s.t.ds.tables["placement"]
-    hosts_ = []
+    out = []
     for q in bits(s.present & HQ & OF_NATION[n] & ~s.placed):
         if supplied(s, q):
             at, there = s.loc[q], bool(ON_NEAR_EAST >> s.loc[q] & 1)
             most = rules["via_hq_near_east" if there else "via_hq_europe_us_bu" if n in (US, BU) else "via_hq_europe"]
-            hosts_.append(_Host(q, 1 << at | s.t.touching[at], most, there, spreads(s, q)))
-    items = sorted([(s.loc[x], x) for x in (e % _SHIFT for e in s.hosted) if kin(NATION[x]) == n] + [(h, u)])
-    kinds = [next((k for k, of_kind in enumerate((HQ, TANK, ANTI_TANK), 1) if of_kind >> x & 1), 0) for _, x in items]
+            out.append(_Host(q, 1 << at | s.t.touching[at], most, there, spreads(s, q)))
+    return out
+
+
+def _guests(s: State, u: int) -> list[tuple[int, int]]:
+    """13.3#1 Who of the unit's nation has been placed with HQs in the phase, and where."""
+    n = kin(NATION[u])
+    return [(s.loc[x], x) for x in (e % _SHIFT for e in s.hosted) if kin(NATION[x]) == n]
+
+
+def _shared(hosts_: list[_Host], items: list[tuple[int, int]]) -> dict[int, tuple[int, ...]] | None:
+    """Which HQ takes whom, of units each in its hex."""
+    kinds = [1 if HQ >> x & 1 else 2 if TANK >> x & 1 else 3 if ANTI_TANK >> x & 1 else 0 for _, x in items]
     could = [[k for k, host in enumerate(hosts_) if host.hexes >> place & 1] for place, _ in items]
     failed = set[tuple[int, tuple[Load, ...]]]()
 
@@ -262,7 +291,7 @@ def with_hosts(s: State, u: int) -> int:
         for hq in bits(s.present & HQ & OF_NATION[n] & ~s.placed):
             if ground >> s.loc[hq] & 1 and supplied(s, hq):
                 more |= ground_of_host(s, hq, u)
-        out |= mask(h for h in bits(more & ~out) if arranged(s, u, h) is not None)
+        out |= takes(s, u, more & ~out)
     return out
 
 
@@ -312,9 +341,15 @@ def places(s: State, u: int) -> int:
 
 
 def placeable(s: State, u: int) -> bool:
-    """13.0 Is there any such hex? Mostly one that needs no HQ."""
+    """13.0 Is there any such hex that needs no HQ?"""
     plain = plain_places(s, u)
-    return bool(plain and allowed(PLACE_BARS[1:], plain, s, u) or allowed(PLACE_BARS[1:], with_hosts(s, u), s, u))
+    return bool(plain and allowed(PLACE_BARS[1:], plain, s, u))
+
+
+def placeable_with_hosts(s: State, u: int) -> bool:
+    """13.0, 13.3 Is there one by way of an HQ?"""
+    hexes = with_hosts(s, u)
+    return bool(hexes and allowed(PLACE_BARS[1:], hexes, s, u))
 
 
 def boxes(s: State, u: int) -> str:

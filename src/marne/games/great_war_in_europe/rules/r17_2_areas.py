@@ -228,27 +228,42 @@ def limits(t: Tables, nation: int, ah_collapsed: bool, free: bool) -> tuple[Limi
     return tuple(out)
 
 
-def crowded(s: State, units: int) -> int:
+def crowded(s: State, units: int, front: int = -1) -> int:
     """17.21#US, 17.21#IT, 17.31#AH, 17.31#TU The ground where units from outside it would be one too many of their nation; who
-    is there moves freely in it."""
+    is there moves freely in it. `front`: the only one that is asked about."""
     out, loc = 0, s.loc
     for nation in (US, IT, AH, TU):
         mine = units & OF_NATION[nation]
         if not mine:
             continue
         others = OF_NATION[nation] & ~HQ & ~mine
-        for ground, most, inside, whole, part in limits(s.t, nation, bool(s.collapsed >> AH & 1), nation == AH and north_open(s)):
+        for limit in limits(s.t, nation, bool(s.collapsed >> AH & 1), nation == AH and north_open(s)):
+            inside = limit.inside
+            if front >= 0 and front not in limit.whole and front not in limit.part:
+                continue
             for u in bits(mine):
                 if loc[u] >= GRID.size or not inside[loc[u]]:
                     break
             else:
                 continue
-            there = mine.bit_count()
-            for f in whole:
-                there += (s.on[f] & others).bit_count()
-            for f in part:
-                for u in bits(s.on[f] & others):
-                    there += inside[loc[u]]
-            if there > most:
-                out |= ground
+            if mine.bit_count() + inside_of(s, others, limit) > limit.most:
+                out |= limit.ground
     return out
+
+
+def inside_of(s: State, units: int, limit: Limit) -> int:
+    """How many of these units are on the ground of a limit."""
+    n, loc, inside = 0, s.loc, limit.inside
+    for f in limit.whole:
+        n += (s.on[f] & units).bit_count()
+    for f in limit.part:
+        for u in bits(s.on[f] & units):
+            n += inside[loc[u]]
+    return n
+
+
+def used_up(s: State, side: int) -> tuple[bool, ...]:
+    """17.21#US, 17.21#IT, 17.31#AH, 17.31#TU By limit: does a side have as many units there as there may be?"""
+    fallen, free = bool(s.collapsed >> AH & 1), north_open(s)
+    return tuple([inside_of(s, OF_NATION[n] & ~HQ, limit) >= limit.most for n in ((AH, TU) if side == CENTRAL else (US, IT))
+                  for limit in limits(s.t, n, fallen, n == AH and free)])
