@@ -9,6 +9,7 @@ from marne.games.great_war_in_europe.bot.judge import MANDATE, combat_value, fig
 from marne.games.great_war_in_europe.bot.memory import Memory
 from marne.games.great_war_in_europe.bot.plan import Plan
 from marne.games.great_war_in_europe.bot.rails import Map, journeys, placing
+from marne.games.great_war_in_europe.bot.weights import Weights, weights_of
 from marne.games.great_war_in_europe.choices_combat import JOIN_ALL, PASS
 from marne.games.great_war_in_europe.choices_units import ASIDE, DETRAIN, DISEMBARK, EMBARK, ENTRAIN
 from marne.games.great_war_in_europe.pieces import (AH, ALLIED, BR, CENTRAL, COMBAT, EFFECT, FRONT, GE, GRID, HQ, ITALY,
@@ -27,20 +28,20 @@ from marne.kernel.run import advance
 from marne.parts.bits import bits, mask
 
 Values = Sequence[float]
-ENOUGH = 0.6                    # what an attack must bring at least
-SPEND = 0.9                     # what an HQ, an aircraft or an event must bring to be spent on a combat
 EVEN = 1                        # 6.30#3: the column of 1-1
 MASS = 4                        # 10.32: units from which on the dear table is used
-GAP = 4.0                       # what it costs to lose the last unit of a hex
 RAIDED = 3.0                    # a threat that nobody need fear
-PURSE = 2                       # points that are kept for events
-YEAR_EAST, YEAR_WEST = 7, 37    # turns from which on the CP looks to the East, and to the West again
 
 
 def hint(s: State, ask: Ask, memory: Memory) -> Values | None:
     """A value for every choice; None where trying is better."""
     judge = JUDGES.get(ask.message)
     return judge(s, ask, memory) if judge is not None else None
+
+
+def of_mind(memory: Memory) -> Weights:
+    """The weights by which a player judges, with the plan it follows."""
+    return weights_of(memory.judgment, memory.plan.name)
 
 
 def only(ask: Ask, text: str) -> Values:
@@ -72,7 +73,7 @@ def planned(s: State, side: int, memory: Memory) -> None:
     """See to it that there is a plan for this phase."""
     stamp = (s.turn, s.phase, side, s.theatre)
     if memory.stamp != stamp:
-        plan = Plan(s.copy(), side, s.theatre)
+        plan = Plan(s.copy(), side, s.theatre, of_mind(memory), mask(memory.plan.at))
         memory.orders = tuple(plan.orders())
         memory.blows = tuple(plan.blows.items())
         memory.stamp = stamp
@@ -172,7 +173,7 @@ def declared(s: State, side: int, h: int, group: int) -> int:
 
 def best_attack(s: State, side: int, h: int, memory: Memory) -> tuple[float, int]:
     """What the best attack on a hex is worth, and who takes part: nobody who is meant to attack elsewhere."""
-    units = able(s, side, h)
+    units, w = able(s, side, h), of_mind(memory)
     for x, others in memory.blows:
         if x != h and not s.fought >> x & 1:
             units &= ~mask(others)
@@ -181,7 +182,7 @@ def best_attack(s: State, side: int, h: int, memory: Memory) -> tuple[float, int
         group = declared(s, side, h, group)
         if not group:
             continue
-        value = combat_value(s, side, group, h)
+        value = combat_value(s, side, group, h, w)
         if owed(s, side, group, h):
             base = column_of(max(1, attack_total(s, group)), defence_total(s, 1 - side, h))
             value += MANDATE if side == CENTRAL or base >= EVEN else 0.0
@@ -191,7 +192,7 @@ def best_attack(s: State, side: int, h: int, memory: Memory) -> tuple[float, int
 
 
 def where_to_attack(s: State, ask: Ask, memory: Memory) -> Values:
-    return [ENOUGH if c is ch.DONE else best_attack(s, ask.seat, c.a, memory)[0] for c in ask.choices]
+    return [of_mind(memory).enough if c is ch.DONE else best_attack(s, ask.seat, c.a, memory)[0] for c in ask.choices]
 
 
 def who_attacks(s: State, ask: Ask, memory: Memory) -> Values:
@@ -210,11 +211,11 @@ def who_attacks(s: State, ask: Ask, memory: Memory) -> Values:
     return [1.0 if c.verb == "fight" else 0.5 if c is ch.BACK else 0.0 for c in ask.choices]
 
 
-def stakes(s: State, h: int, column: int = 0, plus: int = 0) -> float:
+def stakes(s: State, h: int, w: Weights, column: int = 0, plus: int = 0) -> float:
     """10.37 What the combat under way is worth to the attacker, with more columns or more on the die."""
     side = attacker(s)
     o = odds(s, side, h)
-    return fight(s.t, o.table, o.column + column, o.plus + plus, sides(s, side, s.attackers, h))
+    return fight(s.t, o.table, o.column + column, o.plus + plus, sides(s, side, s.attackers, h, w), w)
 
 
 def attacker(s: State) -> int:
@@ -226,13 +227,14 @@ def which_support(s: State, ask: Ask, memory: Memory) -> Values:
     """10.46 The HQ that brings most, if it brings enough."""
     h = ask.args[0]
     sign = 1 if ask.seat == attacker(s) else -1
-    now = stakes(s, h)
+    w = of_mind(memory)
+    now = stakes(s, h, w)
     out = []
     for c in ask.choices:
         if c is PASS:
-            out.append(SPEND)
+            out.append(w.spend)
         else:
-            out.append(sign * (stakes(s, h, sign * s.t.support[c.a]) - now) - 0.05 * s.t.support[c.a])
+            out.append(sign * (stakes(s, h, w, sign * s.t.support[c.a]) - now) - 0.05 * s.t.support[c.a])
     return out
 
 
@@ -240,16 +242,16 @@ def who_flies(s: State, ask: Ask, memory: Memory) -> Values:
     """15.13 One aircraft more than the enemy has in it, where that counts."""
     side, h = ask.seat, ask.args[0]
     mine, theirs = (s.wings & s.army[side]).bit_count(), (s.wings & s.army[1 - side]).bit_count()
-    sign = 1 if side == attacker(s) else -1
-    gain = sign * (stakes(s, h, 0, sign) - stakes(s, h)) if mine <= theirs else 0.0
+    sign, w = 1 if side == attacker(s) else -1, of_mind(memory)
+    gain = sign * (stakes(s, h, w, 0, sign) - stakes(s, h, w)) if mine <= theirs else 0.0
     return [0.5 if c is PASS else gain for c in ask.choices]
 
 
 def which_combat_event(s: State, ask: Ask, memory: Memory) -> Values:
     """6.13 [event] Where two on the die bring enough."""
     side, h = ask.seat, ask.args[0]
-    sign = 1 if side == attacker(s) else -1
-    gain = sign * (stakes(s, h, 0, 2 * sign) - stakes(s, h))
+    sign, w = 1 if side == attacker(s) else -1, of_mind(memory)
+    gain = sign * (stakes(s, h, w, 0, 2 * sign) - stakes(s, h, w))
     return [1.2 if c is PASS else gain for c in ask.choices]
 
 
@@ -258,7 +260,7 @@ def who_loses(s: State, ask: Ask, memory: Memory) -> Values:
     out = []
     for c in ask.choices:
         there = of(s, s.loc[c.a], ask.seat) & COMBAT
-        out.append(-price(s, c.a) - (GAP if there & there - 1 == 0 and s.loc[c.a] != s.target else 0.0))
+        out.append(-price(s, c.a) - (of_mind(memory).gap if there & there - 1 == 0 and s.loc[c.a] != s.target else 0.0))
     return out
 
 
@@ -339,7 +341,7 @@ def who_enters(s: State, ask: Ask, memory: Memory) -> Values:
 
 def where_to_place(s: State, ask: Ask, memory: Memory) -> Values:
     hexes = [c.a for c in ask.choices if c.verb == "place"]
-    found = iter(placing(s, ask.seat, ask.args[0], hexes))
+    found = iter(placing(s, ask.seat, ask.args[0], hexes, of_mind(memory)))
     return [-99.0 if c is ch.BACK else -50.0 if c is ASIDE else next(found) for c in ask.choices]
 
 
@@ -347,7 +349,7 @@ def who_travels(s: State, ask: Ask, memory: Memory) -> Values:
     """9.0 The journeys planned for the phase, one after the other."""
     stamp = (s.turn, s.phase, ask.seat, 9)
     if memory.stamp != stamp:
-        memory.stamp, memory.orders, memory.blows = stamp, tuple(journeys(s, ask.seat)), ()
+        memory.stamp, memory.orders, memory.blows = stamp, tuple(journeys(s, ask.seat, of_mind(memory))), ()
     orders = list(memory.orders)
     while orders:
         u = orders[0][0]
@@ -364,7 +366,7 @@ def where_by_rail(s: State, ask: Ask, memory: Memory) -> Values:
     """9.0 As planned; whoever was taken up by somebody else goes where he is worth most."""
     u = ask.args[0]
     if all(v != u for v, _ in memory.orders):
-        m = Map(s, ask.seat)
+        m = Map(s, ask.seat, of_mind(memory))
         return [m.value(c.a) if c.verb in ("detrain", "disembark") else m.value(s.loc[u]) if s.loc[u] < GRID.size else 0.0
                 for c in ask.choices]
     to = next((h for v, h in memory.orders if v == u), 0)
@@ -402,7 +404,7 @@ def who_is_rebuilt(s: State, ask: Ask, memory: Memory) -> Values:
             value = (4.0 + 2.0 * s.t.support[u] if HQ >> u & 1 else float(full)) / 2.0
         else:
             value = 2.0 if HQ >> u & 1 else float(low or full)
-        if payers >> NATION[u] & 1 and s.rp[NATION[u]] <= PURSE and s.letter >= 2 and not s.law.near_east_alone:
+        if payers >> NATION[u] & 1 and s.rp[NATION[u]] <= of_mind(memory).purse and s.letter >= 2 and not s.law.near_east_alone:
             value = -1.0
         out.append(value)
     return out
@@ -428,7 +430,8 @@ def who_lands(s: State, ask: Ask, memory: Memory) -> Values:
 
 def which_theatre(s: State, ask: Ask, memory: Memory) -> Values:
     """5.83 The CP attacks in the West first, then in the East, and in 1918 in the West again; the Allies in the West."""
-    west = ask.seat == ALLIED or s.turn < YEAR_EAST or s.turn >= YEAR_WEST
+    w = of_mind(memory)
+    west = ask.seat == ALLIED or s.turn < w.year_east or s.turn >= w.year_west
     return [1.0 if (c.verb in ("take-west", "have-west")) == west else 0.0 for c in ask.choices]
 
 
