@@ -15,6 +15,7 @@ from marne.games.great_war_in_europe.choices_units import ASIDE, DETRAIN, DISEMB
 from marne.games.great_war_in_europe.pieces import (AH, ALLIED, BR, CENTRAL, COMBAT, EFFECT, FRONT, GE, GRID, HQ, ITALY,
                                                     NATION,
                                                     OF_NATION, WEST)
+from marne.games.great_war_in_europe.rules.r05_38_reserve import in_reserve
 from marne.games.great_war_in_europe.rules.r06_30_offensives import have_to_march
 from marne.games.great_war_in_europe.rules.r07_24_cooperation import at_odds, flags, loners
 from marne.games.great_war_in_europe.rules.r07_2_stacking import surplus
@@ -440,13 +441,28 @@ def which_command(s: State, ask: Ask, memory: Memory) -> Values:
 
 
 def whether_peace(s: State, ask: Ask, memory: Memory) -> Values:
-    """5.46 Peace while little would be lost by it."""
+    """5.46 Peace while little would be lost by it; in the Near East alone it would close the road to Baku."""
+    if s.law.near_east_alone and of_mind(memory).war_to_baku:
+        return only(ask, "done")
     lost = (victory_hexes(s) & s.t.country["RU"]).bit_count()
     return only(ask, "make-peace" if lost <= 1 else "done")
 
 
 def weakest(s: State, ask: Ask, memory: Memory) -> Values:
     return [-99.0 if c.text in ("done", "back") else -float(attack_of(s, c.a) + defence_of(s, c.a)) for c in ask.choices]
+
+
+def who_is_held_back(s: State, ask: Ask, memory: Memory) -> Values:
+    """5.38#1 The weakest, those first who stand on no map."""
+    w = of_mind(memory)
+    return [-99.0 if c.text == "done" else -float(attack_of(s, c.a) + defence_of(s, c.a))
+            - (w.rear if s.loc[c.a] < GRID.size else 0.0) for c in ask.choices]
+
+
+def who_is_released(s: State, ask: Ask, memory: Memory) -> Values:
+    """5.38#2 The strongest of those who are too many, but for a few: the next roll may want more."""
+    few = in_reserve(s) - s.turkey_reserve <= of_mind(memory).kept_back
+    return [0.0 if c.text == "done" else -1.0 if few else 1.0 + attack_of(s, c.a) for c in ask.choices]
 
 
 def strongest(s: State, ask: Ask, memory: Memory) -> Values:
@@ -492,8 +508,8 @@ JUDGES: dict[str, Callable[[State, Ask, Memory], Values]] = {
     "whether_to_poach": pass_over, "which_event": which_event, "whether_to_land": whether_to_land, "who_lands": who_lands,
     "where_to_land": first, "which_theatre": which_theatre, "which_initiative": which_theatre,
     "whether_to_cancel": which_theatre, "which_command": which_command,
-    "whether_peace": whether_peace, "who_is_too_many": weakest, "who_is_withdrawn": weakest, "who_is_held_back": weakest,
-    "who_is_released": pass_over, "who_is_reddened": strongest, "who_converts": strongest, "who_guards": pass_over,
+    "whether_peace": whether_peace, "who_is_too_many": weakest, "who_is_withdrawn": weakest, "who_is_held_back": who_is_held_back,
+    "who_is_released": who_is_released, "who_is_reddened": strongest, "who_converts": strongest, "who_guards": pass_over,
     "who_dismounts": pass_over, "who_devastates": pass_over, "where_to_step_back": first, "where_line": threatened,
     "where_to_dig": threatened, "where_gun": first, "where_first_arabs": threatened, "where_arabs": threatened,
     "where_armenians": threatened, "who_goes_to_persia": pass_over, "whether_leave_persia": pass_over,

@@ -34,7 +34,8 @@ class Picture:
         self.near = beside_enemy(s, side)
         self.waiting = movers(s, side) & COMBAT
         self.reaches: dict[tuple[int, ...], int] = {}
-        self.heat = Heat(s, side)
+        self.heat = Heat(s, side, w.thirst)
+        self.homes: dict[int, int] = {}                             # 12.2#3: where a unit lives through the heat that comes
         self.traps = traps(s, side)
         self.blows: dict[int, tuple[int, ...]] = {}
         self.own = OF_NATION[BR] if side == ALLIED else OF_NATION[AH]   # 6.30: who has to attack
@@ -64,7 +65,12 @@ class Picture:
             s.touched = self.near >> s.loc[u] & 1
             found = self.reaches[key] = destinations(s, self.side)[0] | 1 << s.loc[u]
             s.group = s.origin = s.touched = 0
-        return found & self.heat.fed(u, FRONT[s.loc[u]]) or found
+        if not self.heat.left:
+            return found & self.heat.fed(u, FRONT[s.loc[u]]) or found
+        home = self.homes.get(u)
+        if home is None:
+            home = self.homes[u] = self.heat.home(u, self.front(s.loc[u]), found)
+        return home
 
     def fits(self, u: int, h: int) -> bool:
         return not surplus(self.s, self.at.get(h, 0) | 1 << u)

@@ -183,7 +183,7 @@ class Plan(Attacks):
                 self.settle(u, src)
                 continue
             best, most = src, self.gain(u, src) + self.w.stay
-            if surplus(s, self.at.get(src, 0)) >> u & 1:
+            if surplus(s, self.at.get(src, 0)) >> u & 1 or self.w.thirst and not self.reach(u) >> src & 1:
                 most = -50.0
             for h in bits(self.reach(u) & ~(1 << src)):
                 value = self.gain(u, h)

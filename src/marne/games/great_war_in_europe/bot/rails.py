@@ -7,10 +7,10 @@ from marne.games.great_war_in_europe.bot.memory import Order
 from marne.games.great_war_in_europe.bot.supplies import heat_comes
 from marne.games.great_war_in_europe.bot.weights import GREEDY, Weights
 from marne.games.great_war_in_europe.pieces import (AH, ALLIED, ARABIA, CENTRAL, CODE, COMBAT, FRONT, GRID, HQ, IT, ITALY, NATION,
-                                                    OF_FRONT, SIZE, TYPE, WEST)
+                                                    NEAR_EAST, OF_FRONT, SIZE, TYPE, WEST)
 from marne.games.great_war_in_europe.rules.r09_strategic import destinations, travellers
 from marne.games.great_war_in_europe.rules.r09_5_sea import embarking, shores
-from marne.games.great_war_in_europe.state import State
+from marne.games.great_war_in_europe.state import State, attack_of, defence_of
 from marne.parts.bits import bits
 
 STEP = 0.35                     # what a hex nearer to a post is worth
@@ -20,6 +20,7 @@ DEAR, OPEN = 12.0, 0.5          # … and in one that counts, lies open, and can
 REAR = 3                        # hexes behind the line from which on a unit is free to go
 MARNE = 4                       # until that turn the CP seeks the decision in the West
 CALLED, NEAR = 4.0, 2           # what a journey must bring those who stand near the line, and how many must stand in their hex
+AMPLE, CORPS = 2.0, 12.0        # what a front takes to be won: so many times what guards it, and so much more
 MOST = 24                       # journeys planned in a phase
 
 
@@ -34,6 +35,7 @@ class Map:
         for f in self.fronts:
             if heat_comes(s, f):
                 self.dry |= s.t.terrain["desert"] & OF_FRONT[f]
+        self.promise = {f: w.promise * promise(s, side, f) for f in self.fronts if f in NEAR_EAST} if w.promise else {}
         self.watched = 0                # 16.5: Trent and Trieste, with which Austria-Hungary falls, before Italy joins the war
         if side == CENTRAL and ITALY in self.fronts and s.turn >= WARY and not s.collapsed >> AH & 1:
             if not s.joined[ALLIED] >> IT & 1:
@@ -45,7 +47,7 @@ class Map:
         """What a unit more is worth in a hex."""
         fr = self.fronts[FRONT[h]]
         away = fr.away[h]
-        out = self.w.strain * fr.strain - STEP * min(away, 30)
+        out = self.promise.get(fr.f, 0.0) + self.w.strain * fr.strain - STEP * min(away, 30)
         if not fr.posts:
             out -= 4.0
         if fr.f == WEST and self.side == CENTRAL and self.s.turn < MARNE:
@@ -63,6 +65,16 @@ class Map:
         if fr.line >> h & 1 and fr.threat.get(h, 0.0) > 8.0 and not self.s.occ[self.side] >> h & 1:
             out -= 1.0                                              # not alone before the enemy
         return out
+
+
+def promise(s: State, side: int, f: int) -> float:
+    """18.4, 5.62 How much a front has to offer, 0 to 1: what counts and is held by the enemy beside what he has to hold it, less
+    the more is there already to take it."""
+    mine, theirs = s.on[f] & s.army[side] & COMBAT, s.on[f] & s.army[1 - side] & COMBAT
+    prize = sum(worth(s, h) for h in bits(s.control[1 - side] & OF_FRONT[f] & (s.t.cp_vp | s.t.ts | 1 << s.t.baku)))
+    guards = sum(defence_of(s, u) for u in bits(theirs))
+    force = sum(attack_of(s, u) for u in bits(mine))
+    return prize / (prize + guards + 1.0) * max(0.0, 1.0 - force / (AMPLE * guards + CORPS))
 
 
 def journeys(s: State, side: int, w: Weights = GREEDY) -> list[Order]:

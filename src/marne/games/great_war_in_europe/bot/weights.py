@@ -40,14 +40,19 @@ class Weights(msgspec.Struct, frozen=True):
     race: float = 0.45                  # and in the West of 1914
     guard: float = 0.25                 # what a guard is worth where an enemy could walk in, by what the place is worth
     ahead: float = 1.5                  # what it costs to stand before the line, and three times that if it is not near
+    thirst: int = 0                     # 12.2#3: turns before the heat in which whoever will have no supplies is on his way back
     # journeys
     strain: float = 20.0                # what a front that lacks all of its troops is worth more than one that lacks none
     schlieffen: float = 12.0            # what it is worth for the CP to be in the West in 1914
+    promise: float = 0.0                # what a front of the Near East is worth that has much to offer and is held by few
     travel: float = 1.5                 # what a journey must bring
     at_peace: int = 18                  # 16.5: units that stand before Italy, without which Austria-Hungary falls
     at_war: int = 28
     # production and politics
     purse: int = 2                      # points that are kept for events
+    kept_back: int = 99                 # 5.38#2: Turkish divisions that stay in the reserve beyond those that must
+    rear: float = 0.0                   # 5.38#1: how much dearer to it is one who stands on a map
+    war_to_baku: int = 0                # 5.46: no peace with Russia in the Near East alone
     year_east: int = 7                  # turns from which on the CP looks to the East, and to the West again
     year_west: int = 37
 
