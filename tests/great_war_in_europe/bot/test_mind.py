@@ -13,11 +13,36 @@ from marne.games.great_war_in_europe.bot.front import Front
 from marne.games.great_war_in_europe.bot.mind import DEAR, TOLD, aims
 from marne.games.great_war_in_europe.bot.outlook import PLANNING, Threat, blow_for_blow, clears
 from marne.games.great_war_in_europe.bot.plan import Plan
+from marne.games.great_war_in_europe.bot.rails import Map, promise
 from marne.games.great_war_in_europe.bot.weights import GREEDY, SHIFTS, named, weights_of
-from marne.games.great_war_in_europe.pieces import ALLIED, CENTRAL, HEX, INDEX, OF_FRONT, SEATS, WEST
-from marne.games.great_war_in_europe.state import steps
+from marne.games.great_war_in_europe.choices import DONE
+from marne.games.great_war_in_europe.choices_politics import MAKE_PEACE
+from marne.games.great_war_in_europe.pieces import (
+    ALLIED,
+    AVAILABLE_NE,
+    BOXES0,
+    CENTRAL,
+    COMBAT,
+    DEAD_NE,
+    EGYPT,
+    HEX,
+    INDEX,
+    IRAQ,
+    OF_FRONT,
+    RESERVE,
+    SEATS,
+    TRANSIT,
+    WEST,
+)
+from marne.games.great_war_in_europe.questions_politics import WHETHER_PEACE
+from marne.games.great_war_in_europe.rules import r05_38_reserve as reserve
+from marne.games.great_war_in_europe.rules.r05_38_reserve import COUNTED, in_reserve
+from marne.games.great_war_in_europe.rules.r11_supply import supplied_hexes
+from marne.games.great_war_in_europe.state import attack_of, defence_of, put, steps
+from marne.games.great_war_in_europe.tables import HOT
 from marne.match import Match
 from marne.parts.bits import bits, mask
+from marne.parts.bots.judgment import best
 from marne.parts.bots.search import tried
 from marne.players.base import SeatView, player
 from tests.great_war_in_europe.arena import field, in_west, st
@@ -202,3 +227,90 @@ def test_every_plan_is_told_in_both_languages() -> None:
 def test_a_field_without_enemies_near_has_no_aim() -> None:
     s = st(field({"ge-5": "W6630"}))
     assert aims(s, CENTRAL, 1) == []
+
+
+# Blunders that are mended --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rules("12.2#3")
+def test_who_is_far_in_sinai_sets_out_two_turns_before_the_heat() -> None:
+    """In April 1915 no single march leads from the middle of Sinai to where there is supply in June: greedy's division stays, the
+    officer's is on its way back."""
+    s, u = st(in_west({"br-1": "N3506", "tu-17": "N2712"}, "allied", scenario="1915", turn=9)), INDEX["br-1"]
+    assert s.t.turns[11].weather[EGYPT] == HOT
+    hot = s.copy()
+    hot.weather[EGYPT] = HOT
+    fed = supplied_hexes(hot, u, EGYPT)
+    away = {}
+    for name in ("", "general"):
+        plan = Plan(s.copy(), ALLIED, 0, weights_of(name, ""))
+        plan.orders()
+        assert not plan.reach(u) & fed
+        front = plan.fronts[EGYPT]
+        away[name] = front.flood(fed, front.ground)[plan.where(u)]
+    assert 0 < away["general"] < away[""]
+
+
+@pytest.mark.rules("5.38#2")
+def test_the_reserve_of_the_turks_is_emptied_but_for_a_few() -> None:
+    """Of nine divisions where three must be there greedy releases none; the officer all but two to spare."""
+    s = st(begun("1918-near-east")).copy()
+    divisions = list(bits(COUNTED))[:9]
+    for u in bits(s.boxed[RESERVE - BOXES0] & COUNTED):
+        put(s, u, TRANSIT)
+    for u in divisions:
+        put(s, u, RESERVE)
+    s.turkey_reserve = 3
+    ask = reserve.who_is_released(s)
+    assert best(TITLE, s, ask, TITLE.memory({}), ()).text == "done"
+    memory, released = TITLE.memory({"judgment": "general"}), 0
+    while (c := best(TITLE, s, reserve.who_is_released(s), memory, ())).text != "done":
+        put(s, c.a, TRANSIT)
+        released += 1
+    assert released == 4 and in_reserve(s) == 5
+
+
+@pytest.mark.rules("5.38#1")
+def test_who_is_called_to_the_reserve_comes_from_a_box_before_the_line() -> None:
+    s = st(begun("1918-near-east")).copy()
+    there = bits(COUNTED & s.present)
+    strongest = max(there, key=lambda u: attack_of(s, u) + defence_of(s, u))
+    put(s, strongest, TRANSIT)
+    s.turkey_reserve = in_reserve(s) + 1
+    others = s.boxed[TRANSIT - BOXES0] & COUNTED & ~(1 << strongest) | s.boxed[AVAILABLE_NE - BOXES0] & COUNTED
+    for u in bits(others):
+        put(s, u, DEAD_NE)
+    ask = reserve.who_is_held_back(s)
+    assert len(ask.choices) > 2
+    assert best(TITLE, s, ask, TITLE.memory({"judgment": "general"}), ()).a == strongest
+
+
+@pytest.mark.rules("5.46", "18.4#2")
+def test_no_peace_bars_the_road_to_baku() -> None:
+    """In the Near East alone the Turks go on fighting a Russia that has collapsed; in Europe the officer makes peace as greedy
+    does."""
+    s = st(begun("campaign-near-east"))
+    ask = WHETHER_PEACE(CENTRAL, [MAKE_PEACE, DONE])
+    assert best(TITLE, s, ask, TITLE.memory({}), ()).text == "make-peace"
+    assert best(TITLE, s, ask, TITLE.memory({"judgment": "general"}), ()).text == "done"
+    europe = st(begun("campaign-europe"))
+    assert best(TITLE, europe, ask, TITLE.memory({"judgment": "general"}), ()).text == "make-peace"
+
+
+@pytest.mark.rules("18.4")
+def test_a_front_that_offers_much_and_is_held_by_few_promises_more() -> None:
+    """More enemies make it promise less, and so do own troops that are there already; greedy does not ask."""
+    s = st(begun("1918-near-east"))
+    base = promise(s, ALLIED, EGYPT)
+    fewer, more = s.copy(), s.copy()
+    for u in bits(s.on[EGYPT] & s.army[CENTRAL] & COMBAT)[1:]:
+        put(fewer, u, DEAD_NE)
+    for u in bits(s.on[EGYPT] & s.army[ALLIED] & COMBAT)[1:]:
+        put(more, u, DEAD_NE)
+    assert promise(more, ALLIED, EGYPT) > promise(s, ALLIED, EGYPT) >= 0.0 and base < 1.0
+    assert promise(fewer, ALLIED, IRAQ) == promise(s, ALLIED, IRAQ)
+    less = more.copy()
+    for u in bits(s.on[EGYPT] & s.army[CENTRAL] & COMBAT)[1:]:
+        put(less, u, DEAD_NE)
+    assert promise(less, ALLIED, EGYPT) > promise(more, ALLIED, EGYPT) > 0.0
+    assert not Map(s, CENTRAL).promise and Map(s, CENTRAL, named("general")).promise
