@@ -39,7 +39,7 @@ TOLD = {
 class Staff(Mind[State]):
     judgment = "general"
     steps = 1200
-    least = 0.003
+    least = 0.01
 
     def moment(self, s: State, ask: Ask) -> tuple[int, ...] | None:
         """8.1 Before the first unit of a side moves in a Theatre; the combats that follow go by the same plan."""
