@@ -46,8 +46,8 @@ class Staff(Mind[State]):
         return (s.turn, s.phase, ask.seat, s.theatre) if ask.message == "who_moves" else None
 
     def plans(self, s: State, ask: Ask, memory: Memory) -> Sequence[Plan]:
-        first, *others = (*aims(s, ask.seat, s.theatre), None, None)[:2]
-        blows = [p for p in (first, *others) if p is not None]
+        """The judgment's own; to press on, to strike at the best aim, to hold: an officer looks at the first three."""
+        blows = aims(s, ask.seat, s.theatre)
         return (Plan(), PRESS, *blows[:1], HOLD, BACK, *blows[1:])
 
     def foresee(self, s: State, memory: Memory, plan: Plan) -> tuple[float, int]:
