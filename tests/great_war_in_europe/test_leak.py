@@ -60,6 +60,15 @@ def test_what_is_imagined_knows_nothing(m: marne.Match, seat: int, rng: random.R
         WORLDS.imagined_alike(m, other, seat)
 
 
+@pytest.mark.rules("7.25", "6.17 [draw]")
+@bounded
+@given(MATCHES, st.randoms(use_true_random=False))
+def test_players_choose_the_same_whatever_lies_hidden(m: marne.Match, rng: random.Random) -> None:
+    """Of every level: nobody peeks into stacks or hands."""
+    WORLDS.players_choose_the_same(m, twin, rng)
+    WORLDS.players_choose_the_same(m, other_hand, rng)
+
+
 @pytest.mark.rules("7.25")
 @pytest.mark.parametrize("way", [["take tu-53"], ["stack N2418"], ["arrange"], ["arrange", "top tu-53"]])
 def test_what_is_in_the_making_shows_nothing(way: list[str]) -> None:

@@ -45,6 +45,11 @@ class Mind(Generic[S]):
         """Has a plan that was begun in `start` been tried long enough to be judged? The end of the enemy's answer, usually."""
         return True
 
+    def foresee(self, s: S, memory: Memory, plan: Plan) -> tuple[float, int] | None:
+        """What a plan that is begun in `s` comes to, and how many decisions that stands for, where a title reckons it instead of
+        playing it; None: it is played. `s` is its own."""
+        return None
+
     def value(self, s: S, seat: int) -> float:
         """The chance to win, 0 to 1, of a game that is not over."""
         return chance(self.title.evaluate(s, seat) / self.title.scale)

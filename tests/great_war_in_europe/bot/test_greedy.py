@@ -8,13 +8,14 @@ import pytest
 import marne
 from marne.games.great_war_in_europe.bot.front import Front
 from marne.games.great_war_in_europe.bot.hints import best_attack, hint
-from marne.games.great_war_in_europe.bot.judge import MANDATE, OWN, Sides, combat_value, evaluate, fight, losses, terms
+from marne.games.great_war_in_europe.bot.judge import MANDATE, Sides, combat_value, evaluate, fight, losses, terms
 from marne.games.great_war_in_europe.bot.memory import Memory
 from marne.games.great_war_in_europe.bot.picture import raiders
 from marne.games.great_war_in_europe.bot.plan import Plan
 from marne.games.great_war_in_europe.bot.rails import journeys
 from marne.games.great_war_in_europe.bot.reasons import reasons
 from marne.games.great_war_in_europe.bot.wall import flow
+from marne.games.great_war_in_europe.bot.weights import GREEDY
 from marne.games.great_war_in_europe.pieces import ALLIED, ARABIA, CENTRAL, COMBAT, HEX, INDEX, OF_FRONT, WEST, hex_text
 from marne.games.great_war_in_europe.state import friendly_forts, put
 from marne.games.great_war_in_europe.tables import tables
@@ -83,7 +84,7 @@ def test_what_an_attack_brings_is_what_the_table_says() -> None:
     t = tables("")
     about = Sides((0.0, 3.0), (0.0, 4.0, 8.0, 12.0), 0.0, 6.0)
     own, foe, taken = 3 * 3.0, 4.0 + 4.0 + 8.0 + 3 * 12.0, 3 * 6.0
-    assert fight(t, 0, 5, 0, about) == pytest.approx((foe - OWN * own + taken) / 6)
+    assert fight(t, 0, 5, 0, about) == pytest.approx((foe - GREEDY.own * own + taken) / 6)
     assert fight(t, 0, 5, 3, about) == pytest.approx(18.0)
     assert fight(t, 1, -1, 0, about) < 0
 

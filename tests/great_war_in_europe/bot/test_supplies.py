@@ -7,11 +7,12 @@ import marne
 from marne.games.great_war_in_europe.bot.attacks import enveloped
 from marne.games.great_war_in_europe.bot.front import Front
 from marne.games.great_war_in_europe.bot.hints import hint
-from marne.games.great_war_in_europe.bot.judge import CHEAP, alps, dearth, losses, price, worth
+from marne.games.great_war_in_europe.bot.judge import alps, dearth, losses, price, worth
 from marne.games.great_war_in_europe.bot.memory import Memory
 from marne.games.great_war_in_europe.bot.plan import Plan
-from marne.games.great_war_in_europe.bot.rails import AT_PEACE, Map, journeys
+from marne.games.great_war_in_europe.bot.rails import Map, journeys
 from marne.games.great_war_in_europe.bot.supplies import Heat, heat_comes, traps
+from marne.games.great_war_in_europe.bot.weights import GREEDY
 from marne.games.great_war_in_europe.pieces import (
     ALLIED,
     CENTRAL,
@@ -49,13 +50,13 @@ def test_losses_are_cheap_while_there_are_points_to_make_them_good() -> None:
     s = st(field({"ge-2": "W6630", "fr-5": "W6629"}))
     u = INDEX["ge-2"]
     s.rp[GE] = 10
-    rich = dearth(s, GE, CHEAP)
-    assert rich == pytest.approx(CHEAP) and losses(s, 1 << u, 1)[1] == pytest.approx(CHEAP * price(s, u))
+    rich = dearth(s, GE, GREEDY.cheap, ours=True)
+    assert rich == pytest.approx(GREEDY.cheap) and losses(s, 1 << u, 1)[1] == pytest.approx(GREEDY.cheap * price(s, u))
     s.rp[GE] = 0
     fallen = [v for v in bits(OF_NATION[GE] & COMBAT & ~s.present)][:60]
     for v in fallen:
         put(s, v, DEAD)
-    assert dearth(s, GE, CHEAP) > 1.0 > rich
+    assert dearth(s, GE, GREEDY.cheap, ours=True) > 1.0 > rich
 
 
 @pytest.mark.rules("10.53#1", "10.53#2", "10.53#3")
@@ -123,7 +124,7 @@ def test_the_front_of_italy_is_manned_before_italy_joins() -> None:
     s = begun("1915")
     m = Map(s, CENTRAL)
     here = (s.on[ITALY] & s.army[CENTRAL] & COMBAT).bit_count()
-    assert m.lack == AT_PEACE - here > 0
+    assert m.lack == GREEDY.at_peace - here > 0
     for u, _ in journeys(s, CENTRAL):
         assert FRONT[s.loc[u]] != ITALY if s.loc[u] < GRID.size else True
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,7 @@ from marne.games.great_war_in_europe.state import State
 from marne.kernel.chance import Chance
 from marne.kernel.events import Event, Rolled
 from marne.kernel.lazy import lazy
+from marne.kernel.mind import Mind
 from marne.kernel.run import begin
 from marne.kernel.title import Listing, Scenario, Title
 
@@ -60,6 +62,11 @@ class GreatWarInEurope(Title[State]):
     reached = lazy("table.history")
     points = lazy("table.history")
     held = lazy("table.history")
+
+    @cached_property
+    def mind(self) -> Mind[State]:
+        from marne.games.great_war_in_europe.bot.mind import Staff
+        return Staff(self)
 
     def new(self, scenario: str, options: Mapping[str, Any], data: str | None, chance: Chance) -> State:
         s = new_state(scenario, options, data, chance)

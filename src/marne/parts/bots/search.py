@@ -76,9 +76,13 @@ def _worth(values: Sequence[float], temper: int) -> float:
 
 
 def tried(title: Title[Any], s: State, memory: Memory, plan: Plan, seed: str) -> tuple[float, int]:
-    """One trial: what the plan came to, and how many decisions it took. Both sides follow their judgment meanwhile."""
+    """One trial: what the plan came to, and how many decisions it took. Both sides follow their judgment meanwhile, unless the
+    title reckons what comes of it."""
     ask = s.decision
     assert ask is not None
+    reckoned = title.mind.foresee(s, memory, plan)
+    if reckoned is not None:
+        return reckoned
     seat, mind, start = ask.seat, title.mind, s.copy()
     dice = (Seeded(f"{seed} dice"),)
     s.chance = dice[0]

@@ -18,13 +18,7 @@ from marne.games.great_war_in_europe.rules.r14_4_trenches import dug_in
 from marne.games.great_war_in_europe.state import State, attack_of
 from marne.parts.bits import bits, mask
 
-ENOUGH = 0.6                    # what an attack must bring at least
-CAUTION = 0.5                   # … and so much more for a side that is weaker on the front
-EXPOSED = 0.8                   # what it costs to leave two or three where they attack from
-ADRIFT = 2.0                    # … and to leave fewer than four far before the line
-EFFORT = 0.06                   # what a unit could do elsewhere
-NEARER, NEAR = 0.3, 8           # what a hex counts by which an attack comes nearer to what is dear, and from how far
-RUSHED, FAR_OFF = 0.5, 16       # … in the West of 1914
+NEAR, FAR_OFF = 8, 16           # from how far an attack comes nearer to what is dear, and in the West of 1914
 MASS = 4                        # 10.32: units from which on the dear table is used
 SURE = 1.1                      # of what is supposed of a defence: an attack that is owed at 1-1 is one then
 PAIRS = 8                       # targets of an offensive that are compared by what they leave for the others
@@ -104,16 +98,17 @@ class Attacks(Picture):
             there &= ~(self.waiting & ~self.own)
         return int(self.s.t.stack_limit - there.bit_count())
 
-    def attacks(self, least: float = ENOUGH, most: int = 99) -> list[Order]:
+    def attacks(self, least: float = -1.0, most: int = 99) -> list[Order]:
         """10.2 The attacks that pay, one after the other, each with the units that it takes."""
         out = list[Order]()
+        least = self.w.enough if least < 0 else least
         by_hex, targets = self.ready_for()
         first = [(self.blow(e, by_hex, self.used).value, e) for e in targets if e not in self.blows]
         for value, e in sorted(first, reverse=True)[:TARGETS]:
             if value < least or not most:
                 break
             blow = self.blow(e, by_hex, self.used)
-            if blow.value < least + CAUTION * (1.0 - self.front(e).bold):
+            if blow.value < least + self.w.caution * (1.0 - self.front(e).bold):
                 continue
             most -= 1
             self.strike(e, blow, out)
@@ -163,7 +158,7 @@ class Attacks(Picture):
             defence = max(defence, supposed(s, side, e))
         shift = sum(p.value for p in ground_shifts(s, side, e))
         plus = -dug_in(s, self.foe, e)
-        about = sides(s, side, 0, e)
+        about = sides(s, side, 0, e, self.w)
         about = about._replace(prize=about.prize + self.progress(e))
         staff = self.staff_near(e)
         open_field = not fortified(s, self.foe, e)
@@ -199,14 +194,14 @@ class Attacks(Picture):
                 continue
             most = max(most, column)
             mixed = 1 if at_odds(flags(s, units)) else 0
-            about = Sides(losses(s, units, 6), about.theirs, about.fort, about.prize)
+            about = Sides(losses(s, units, 6, self.w), about.theirs, about.fort, about.prize)
             bonus = int(open_field and enveloped(e, {x for _, x in chosen}))
-            value = fight(s.t, table, column + shift + staff - mixed, max(plus + bonus, s.t.drm_floor), about)
-            value -= EFFORT * len(chosen)
+            value = fight(s.t, table, column + shift + staff - mixed, max(plus + bonus, s.t.drm_floor), about, self.w)
+            value -= self.w.effort * len(chosen)
             for x, n in room.items():
                 here = self.at.get(x, 0).bit_count() + n
                 if here < MASS:
-                    value -= ADRIFT if self.barred >> x & 1 else EXPOSED if here > 1 else 0.0
+                    value -= self.w.adrift if self.barred >> x & 1 else self.w.exposed if here > 1 else 0.0
             if due and (side == CENTRAL or column >= 1):
                 value += MANDATE
             if value > best.value:
@@ -221,8 +216,8 @@ class Attacks(Picture):
         """What it is worth to come as near to what is dear as a hex is."""
         fr = self.front(e)
         if fr.fluid and fr.f == WEST and self.side == CENTRAL:
-            return RUSHED * max(0, FAR_OFF - fr.aim[e])
-        return NEARER * max(0, NEAR - fr.aim[e])
+            return self.w.rushed * max(0, FAR_OFF - fr.aim[e])
+        return self.w.nearer * max(0, NEAR - fr.aim[e])
 
     def staff_near(self, e: int) -> int:
         """10.46 Columns that a fresh HQ near by may give, less that of the enemy."""

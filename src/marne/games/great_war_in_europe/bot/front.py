@@ -72,7 +72,7 @@ def muster(s: State, side: int, f: int) -> dict[int, float]:
 
 
 class Front:
-    def __init__(self, s: State, side: int, f: int) -> None:
+    def __init__(self, s: State, side: int, f: int, goals: int = 0) -> None:
         self.s, self.side, self.f = s, side, f
         foe = 1 - side
         self.ground = OF_FRONT[f] & s.law.ground & s.t.land & ~closed_ground(s)
@@ -100,6 +100,7 @@ class Front:
         dear = theirs & (s.t.cities | s.t.cp_vp | s.t.ts | mask(s.t.rp))
         if side == CENTRAL and f == WEST and self.fluid:
             dear = dear & s.t.country["BE"] or dear                 # the right wing: round the forts of the French frontier
+        dear = goals & OF_FRONT[f] or dear
         self.aim = self.flood(dear, self.ground) if dear else bytes([FAR]) * GRID.size
 
     def need(self, h: int) -> float:
@@ -176,5 +177,6 @@ class Front:
         return bytes(out)
 
 
-def fronts(s: State, side: int, which: tuple[int, ...]) -> dict[int, Front]:
-    return {f: Front(s, side, f) for f in which if f in s.law.fronts}
+def fronts(s: State, side: int, which: tuple[int, ...], goals: int = 0) -> dict[int, Front]:
+    """`goals`: what is wanted before all else where any of them lie."""
+    return {f: Front(s, side, f, goals) for f in which if f in s.law.fronts}

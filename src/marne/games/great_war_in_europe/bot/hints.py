@@ -1,17 +1,20 @@
 """What each choice of a question is worth to the computer's player. The moves of a phase follow a plan kept in its memory."""
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 from marne.games.great_war_in_europe import choices as ch
+from marne.games.great_war_in_europe.bot.answers import Values, of_mind, only
 from marne.games.great_war_in_europe.bot.front import Front
+from marne.games.great_war_in_europe.bot.hints_politics import POLITICS
 from marne.games.great_war_in_europe.bot.judge import MANDATE, combat_value, fight, owed, price, sides, worth
 from marne.games.great_war_in_europe.bot.memory import Memory
 from marne.games.great_war_in_europe.bot.plan import Plan
 from marne.games.great_war_in_europe.bot.rails import Map, journeys, placing
+from marne.games.great_war_in_europe.bot.weights import Weights
 from marne.games.great_war_in_europe.choices_combat import JOIN_ALL, PASS
 from marne.games.great_war_in_europe.choices_units import ASIDE, DETRAIN, DISEMBARK, EMBARK, ENTRAIN
-from marne.games.great_war_in_europe.pieces import (AH, ALLIED, BR, CENTRAL, COMBAT, EFFECT, FRONT, GE, GRID, HQ, ITALY,
+from marne.games.great_war_in_europe.pieces import (AH, ALLIED, BR, CENTRAL, COMBAT, FRONT, GRID, HQ, ITALY,
                                                     NATION,
                                                     OF_NATION, WEST)
 from marne.games.great_war_in_europe.rules.r06_30_offensives import have_to_march
@@ -20,31 +23,20 @@ from marne.games.great_war_in_europe.rules.r07_2_stacking import surplus
 from marne.games.great_war_in_europe.rules.r08_movement import movers
 from marne.games.great_war_in_europe.rules.r10_1_attack import able, may_fight, stray_tanks
 from marne.games.great_war_in_europe.rules.r10_3_odds import attack_total, column_of, defence_total, odds
-from marne.games.great_war_in_europe.rules.r18_victory import victory_hexes
 from marne.games.great_war_in_europe.state import State, attack_of, defence_of, of
 from marne.kernel.choice import Ask
 from marne.kernel.run import advance
 from marne.parts.bits import bits, mask
 
-Values = Sequence[float]
-ENOUGH = 0.6                    # what an attack must bring at least
-SPEND = 0.9                     # what an HQ, an aircraft or an event must bring to be spent on a combat
 EVEN = 1                        # 6.30#3: the column of 1-1
 MASS = 4                        # 10.32: units from which on the dear table is used
-GAP = 4.0                       # what it costs to lose the last unit of a hex
 RAIDED = 3.0                    # a threat that nobody need fear
-PURSE = 2                       # points that are kept for events
-YEAR_EAST, YEAR_WEST = 7, 37    # turns from which on the CP looks to the East, and to the West again
 
 
 def hint(s: State, ask: Ask, memory: Memory) -> Values | None:
     """A value for every choice; None where trying is better."""
     judge = JUDGES.get(ask.message)
     return judge(s, ask, memory) if judge is not None else None
-
-
-def only(ask: Ask, text: str) -> Values:
-    return [1.0 if c.text == text else 0.0 for c in ask.choices]
 
 
 # Movement ------------------------------------------------------------------------------------------------------------------
@@ -72,7 +64,7 @@ def planned(s: State, side: int, memory: Memory) -> None:
     """See to it that there is a plan for this phase."""
     stamp = (s.turn, s.phase, side, s.theatre)
     if memory.stamp != stamp:
-        plan = Plan(s.copy(), side, s.theatre)
+        plan = Plan(s.copy(), side, s.theatre, of_mind(memory), mask(memory.plan.at))
         memory.orders = tuple(plan.orders())
         memory.blows = tuple(plan.blows.items())
         memory.stamp = stamp
@@ -172,7 +164,7 @@ def declared(s: State, side: int, h: int, group: int) -> int:
 
 def best_attack(s: State, side: int, h: int, memory: Memory) -> tuple[float, int]:
     """What the best attack on a hex is worth, and who takes part: nobody who is meant to attack elsewhere."""
-    units = able(s, side, h)
+    units, w = able(s, side, h), of_mind(memory)
     for x, others in memory.blows:
         if x != h and not s.fought >> x & 1:
             units &= ~mask(others)
@@ -181,7 +173,7 @@ def best_attack(s: State, side: int, h: int, memory: Memory) -> tuple[float, int
         group = declared(s, side, h, group)
         if not group:
             continue
-        value = combat_value(s, side, group, h)
+        value = combat_value(s, side, group, h, w)
         if owed(s, side, group, h):
             base = column_of(max(1, attack_total(s, group)), defence_total(s, 1 - side, h))
             value += MANDATE if side == CENTRAL or base >= EVEN else 0.0
@@ -191,7 +183,7 @@ def best_attack(s: State, side: int, h: int, memory: Memory) -> tuple[float, int
 
 
 def where_to_attack(s: State, ask: Ask, memory: Memory) -> Values:
-    return [ENOUGH if c is ch.DONE else best_attack(s, ask.seat, c.a, memory)[0] for c in ask.choices]
+    return [of_mind(memory).enough if c is ch.DONE else best_attack(s, ask.seat, c.a, memory)[0] for c in ask.choices]
 
 
 def who_attacks(s: State, ask: Ask, memory: Memory) -> Values:
@@ -210,11 +202,11 @@ def who_attacks(s: State, ask: Ask, memory: Memory) -> Values:
     return [1.0 if c.verb == "fight" else 0.5 if c is ch.BACK else 0.0 for c in ask.choices]
 
 
-def stakes(s: State, h: int, column: int = 0, plus: int = 0) -> float:
+def stakes(s: State, h: int, w: Weights, column: int = 0, plus: int = 0) -> float:
     """10.37 What the combat under way is worth to the attacker, with more columns or more on the die."""
     side = attacker(s)
     o = odds(s, side, h)
-    return fight(s.t, o.table, o.column + column, o.plus + plus, sides(s, side, s.attackers, h))
+    return fight(s.t, o.table, o.column + column, o.plus + plus, sides(s, side, s.attackers, h, w), w)
 
 
 def attacker(s: State) -> int:
@@ -226,13 +218,14 @@ def which_support(s: State, ask: Ask, memory: Memory) -> Values:
     """10.46 The HQ that brings most, if it brings enough."""
     h = ask.args[0]
     sign = 1 if ask.seat == attacker(s) else -1
-    now = stakes(s, h)
+    w = of_mind(memory)
+    now = stakes(s, h, w)
     out = []
     for c in ask.choices:
         if c is PASS:
-            out.append(SPEND)
+            out.append(w.spend)
         else:
-            out.append(sign * (stakes(s, h, sign * s.t.support[c.a]) - now) - 0.05 * s.t.support[c.a])
+            out.append(sign * (stakes(s, h, w, sign * s.t.support[c.a]) - now) - 0.05 * s.t.support[c.a])
     return out
 
 
@@ -240,16 +233,16 @@ def who_flies(s: State, ask: Ask, memory: Memory) -> Values:
     """15.13 One aircraft more than the enemy has in it, where that counts."""
     side, h = ask.seat, ask.args[0]
     mine, theirs = (s.wings & s.army[side]).bit_count(), (s.wings & s.army[1 - side]).bit_count()
-    sign = 1 if side == attacker(s) else -1
-    gain = sign * (stakes(s, h, 0, sign) - stakes(s, h)) if mine <= theirs else 0.0
+    sign, w = 1 if side == attacker(s) else -1, of_mind(memory)
+    gain = sign * (stakes(s, h, w, 0, sign) - stakes(s, h, w)) if mine <= theirs else 0.0
     return [0.5 if c is PASS else gain for c in ask.choices]
 
 
 def which_combat_event(s: State, ask: Ask, memory: Memory) -> Values:
     """6.13 [event] Where two on the die bring enough."""
     side, h = ask.seat, ask.args[0]
-    sign = 1 if side == attacker(s) else -1
-    gain = sign * (stakes(s, h, 0, 2 * sign) - stakes(s, h))
+    sign, w = 1 if side == attacker(s) else -1, of_mind(memory)
+    gain = sign * (stakes(s, h, w, 0, 2 * sign) - stakes(s, h, w))
     return [1.2 if c is PASS else gain for c in ask.choices]
 
 
@@ -258,7 +251,7 @@ def who_loses(s: State, ask: Ask, memory: Memory) -> Values:
     out = []
     for c in ask.choices:
         there = of(s, s.loc[c.a], ask.seat) & COMBAT
-        out.append(-price(s, c.a) - (GAP if there & there - 1 == 0 and s.loc[c.a] != s.target else 0.0))
+        out.append(-price(s, c.a) - (of_mind(memory).gap if there & there - 1 == 0 and s.loc[c.a] != s.target else 0.0))
     return out
 
 
@@ -339,7 +332,7 @@ def who_enters(s: State, ask: Ask, memory: Memory) -> Values:
 
 def where_to_place(s: State, ask: Ask, memory: Memory) -> Values:
     hexes = [c.a for c in ask.choices if c.verb == "place"]
-    found = iter(placing(s, ask.seat, ask.args[0], hexes))
+    found = iter(placing(s, ask.seat, ask.args[0], hexes, of_mind(memory)))
     return [-99.0 if c is ch.BACK else -50.0 if c is ASIDE else next(found) for c in ask.choices]
 
 
@@ -347,7 +340,7 @@ def who_travels(s: State, ask: Ask, memory: Memory) -> Values:
     """9.0 The journeys planned for the phase, one after the other."""
     stamp = (s.turn, s.phase, ask.seat, 9)
     if memory.stamp != stamp:
-        memory.stamp, memory.orders, memory.blows = stamp, tuple(journeys(s, ask.seat)), ()
+        memory.stamp, memory.orders, memory.blows = stamp, tuple(journeys(s, ask.seat, of_mind(memory))), ()
     orders = list(memory.orders)
     while orders:
         u = orders[0][0]
@@ -364,7 +357,7 @@ def where_by_rail(s: State, ask: Ask, memory: Memory) -> Values:
     """9.0 As planned; whoever was taken up by somebody else goes where he is worth most."""
     u = ask.args[0]
     if all(v != u for v, _ in memory.orders):
-        m = Map(s, ask.seat)
+        m = Map(s, ask.seat, of_mind(memory))
         return [m.value(c.a) if c.verb in ("detrain", "disembark") else m.value(s.loc[u]) if s.loc[u] < GRID.size else 0.0
                 for c in ask.choices]
     to = next((h for v, h in memory.orders if v == u), 0)
@@ -382,120 +375,11 @@ def where_to_deploy(s: State, ask: Ask, memory: Memory) -> Values:
             - 0.6 * s.at.get(h, 0).bit_count() for h in hexes]
 
 
-# Production ----------------------------------------------------------------------------------------------------------------
-
-
-def who_is_rebuilt(s: State, ask: Ask, memory: Memory) -> Values:
-    """5.31 The most strength for a point; a few points are kept for events."""
-    payers = mask((GE, BR)) if ask.seat == CENTRAL else 1 << BR
-    out = []
-    for c in ask.choices:
-        if c is ch.DONE:
-            out.append(0.0)
-            continue
-        u = c.a
-        full = s.t.attack[0][u] + s.t.defence[0][u]
-        low = s.t.attack[1][u] + s.t.defence[1][u] if s.t.steps[u] == 2 else 0
-        if c.verb == "restore":
-            value = float(full - low)
-        elif c.verb == "rebuild-full":
-            value = (4.0 + 2.0 * s.t.support[u] if HQ >> u & 1 else float(full)) / 2.0
-        else:
-            value = 2.0 if HQ >> u & 1 else float(low or full)
-        if payers >> NATION[u] & 1 and s.rp[NATION[u]] <= PURSE and s.letter >= 2 and not s.law.near_east_alone:
-            value = -1.0
-        out.append(value)
-    return out
-
-
-def whether_to_buy(s: State, ask: Ask, memory: Memory) -> Values:
-    """6.11 [draw] As long as somebody has points to spare."""
-    return [0.5 if c is PASS else 1.0 if c.verb == "draw" else 0.1 * s.rp[c.a] + (0.3 if s.rp[c.a] else 0.0) for c in ask.choices]
-
-
-def which_event(s: State, ask: Ask, memory: Memory) -> Values:
-    return [0.5 if c is PASS else 0.0 if EFFECT[c.a] in ("gallipoli", "salonika") else 1.0 for c in ask.choices]
-
-
-def whether_to_land(s: State, ask: Ask, memory: Memory) -> Values:
-    """6.53 Salonika opens the Balkans; Gallipoli is left alone."""
-    return [1.0 if c.verb == "salonika" else 0.5 if c is ch.DONE else 0.0 for c in ask.choices]
-
-
-def who_lands(s: State, ask: Ask, memory: Memory) -> Values:
-    return [-1.0 if c is ch.DONE else float(defence_of(s, c.a)) for c in ask.choices]
-
-
-def which_theatre(s: State, ask: Ask, memory: Memory) -> Values:
-    """5.83 The CP attacks in the West first, then in the East, and in 1918 in the West again; the Allies in the West."""
-    west = ask.seat == ALLIED or s.turn < YEAR_EAST or s.turn >= YEAR_WEST
-    return [1.0 if (c.verb in ("take-west", "have-west")) == west else 0.0 for c in ask.choices]
-
-
-def which_command(s: State, ask: Ask, memory: Memory) -> Values:
-    return [1.0 if (c.verb == "ohl") == (s.west == CENTRAL) else 0.0 for c in ask.choices]
-
-
-def whether_peace(s: State, ask: Ask, memory: Memory) -> Values:
-    """5.46 Peace while little would be lost by it."""
-    lost = (victory_hexes(s) & s.t.country["RU"]).bit_count()
-    return only(ask, "make-peace" if lost <= 1 else "done")
-
-
-def weakest(s: State, ask: Ask, memory: Memory) -> Values:
-    return [-99.0 if c.text in ("done", "back") else -float(attack_of(s, c.a) + defence_of(s, c.a)) for c in ask.choices]
-
-
-def strongest(s: State, ask: Ask, memory: Memory) -> Values:
-    return [0.0 if c.text in ("done", "pass") else 1.0 + attack_of(s, c.a) for c in ask.choices]
-
-
-def threatened(s: State, ask: Ask, memory: Memory) -> Values:
-    """Where the enemy is strongest near by: lines, trenches, guns."""
-    fronts: dict[int, Front] = {}
-    out = []
-    for c in ask.choices:
-        if c is ch.DONE:
-            out.append(0.1)
-        else:
-            f = FRONT[c.a]
-            if f not in fronts:
-                fronts[f] = Front(s, ask.seat, f)
-            out.append(1.0 + fronts[f].threat.get(c.a, 0.0) + worth(s, c.a) - 0.2 * min(20, fronts[f].away[c.a]))
-    return out
-
-
-def first(s: State, ask: Ask, memory: Memory) -> Values:
-    """What is offered first: laying the pipeline, relieving a stack."""
-    return [1.0 if i == 0 else 0.0 for i in range(len(ask.choices))]
-
-
-def play_it(s: State, ask: Ask, memory: Memory) -> Values:
-    """An event that can be played is."""
-    return [1.0 if c.verb == "play" else 0.5 for c in ask.choices]
-
-
-def pass_over(s: State, ask: Ask, memory: Memory) -> Values:
-    return [1.0 if c.text in ("done", "pass") else 0.0 for c in ask.choices]
-
-
 JUDGES: dict[str, Callable[[State, Ask, Memory], Values]] = {
     "who_moves": who_moves, "where_to": where_to, "where_to_attack": where_to_attack, "who_attacks": who_attacks,
     "which_support": which_support, "who_flies": who_flies, "which_combat_event": which_combat_event, "who_loses": who_loses,
     "whether_to_halt": whether_to_halt, "who_advances": who_advances, "where_onward": where_onward,
     "whether_to_withdraw": whether_to_withdraw, "where_marker": where_marker, "who_enters": who_enters,
-    "where_to_place": where_to_place, "who_travels": who_travels, "where_by_rail": where_by_rail, "where_by_sea": where_by_rail,
-    "where_to_deploy": where_to_deploy, "who_is_rebuilt": who_is_rebuilt, "whether_to_buy": whether_to_buy,
-    "whether_to_poach": pass_over, "which_event": which_event, "whether_to_land": whether_to_land, "who_lands": who_lands,
-    "where_to_land": first, "which_theatre": which_theatre, "which_initiative": which_theatre,
-    "whether_to_cancel": which_theatre, "which_command": which_command,
-    "whether_peace": whether_peace, "who_is_too_many": weakest, "who_is_withdrawn": weakest, "who_is_held_back": weakest,
-    "who_is_released": pass_over, "who_is_reddened": strongest, "who_converts": strongest, "who_guards": pass_over,
-    "who_dismounts": pass_over, "who_devastates": pass_over, "where_to_step_back": first, "where_line": threatened,
-    "where_to_dig": threatened, "where_gun": first, "where_first_arabs": threatened, "where_arabs": threatened,
-    "where_armenians": threatened, "who_goes_to_persia": pass_over, "whether_leave_persia": pass_over,
-    "whether_pipeline": first, "whether_scheffer": first, "which_on_top": pass_over, "which_transfer": pass_over,
-    "whether_emergency": pass_over, "whether_recall": pass_over, "where_to_enter_map": where_to_enter_map,
-    "where_to_raid": first, "whether_captured": play_it, "who_goes_ashore": pass_over, "where_ashore": first,
-    "who_is_worn": weakest,
+    "where_to_place": where_to_place, "who_travels": who_travels, "where_by_rail": where_by_rail,
+    "where_by_sea": where_by_rail, "where_to_deploy": where_to_deploy, "where_to_enter_map": where_to_enter_map, **POLITICS,
 }

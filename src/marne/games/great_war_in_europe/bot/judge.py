@@ -7,6 +7,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
+from marne.games.great_war_in_europe.bot.weights import GREEDY, Weights
 from marne.games.great_war_in_europe.pieces import (AH, ALLIED, BOXES0, BR, CAUCASUS, CENTRAL, COMBAT, DEAD, DEAD_NE, FRONT,
                                                     GRID, IRREPLACEABLE, ITALY, LETTERS, NATION, NATIONS, OF_FRONT, OF_NATION,
                                                     WEST)
@@ -26,12 +27,9 @@ TOWN = 1.0
 GROUND = 0.6                    # any other hex
 CAPITAL = 8.0                   # what a nation falls with
 FORT = 3.0                      # what a fort counts that falls
-OWN = 1.2                       # what an own loss counts beside one of the enemy
-STAFF = 1.2                     # what it costs to deplete an HQ
 MANDATE = 60.0                  # 6.30: what an attack that is owed is worth: without it the game is lost
 SPARE = 8                       # 5.13, 5.31: points beyond what the dead piles take, with which losses are made good at once
 WORN = 0.3                      # … and how much more our own count where they pile up
-CHEAP, THEIRS = 0.2, 0.65       # … what a loss of ours counts then, and one of the enemy's: he, too, makes it good
 NOTHING = (0,) * len(LETTERS)
 
 
@@ -84,7 +82,7 @@ def price(s: State, u: int) -> float:
     return 0.5 * full + 0.7
 
 
-def dearth(s: State, nation: int, least: float) -> float:
+def dearth(s: State, nation: int, least: float, ours: bool = False) -> float:
     """5.13, 5.31 What a lost step of a nation counts, 1 if it cannot be made good before long: points that nobody needs are
     spoilt, so whoever has them can afford losses. What comes in and what lies in the dead piles everybody can see."""
     piles = s.boxed[DEAD - BOXES0] | s.boxed[DEAD_NE - BOXES0]
@@ -95,19 +93,20 @@ def dearth(s: State, nation: int, least: float) -> float:
         for map_ in ("europe", "near-east"):
             coming += s.t.chart.get((code, map_), NOTHING)[letter]
     spare = s.rp[nation] + coming - fallen
-    if spare < 0 and least == CHEAP:
+    if spare < 0 and ours:
         return 1.0 + WORN * min(1.0, -spare / (2 * SPARE))
     return 1.0 - (1.0 - least) * max(0.0, min(1.0, spare / SPARE))
 
 
-def losses(s: State, units: int, most: int, least: float = CHEAP) -> tuple[float, ...]:
-    """10.63 What the loss of 0, 1, 2 … steps costs, the cheapest first. `least`: what one counts that is made good at once."""
+def losses(s: State, units: int, most: int, w: Weights = GREEDY, ours: bool = True) -> tuple[float, ...]:
+    """10.63 What the loss of 0, 1, 2 … steps costs, the cheapest first."""
+    least = w.cheap if ours else w.theirs
     prices = []
     known: dict[int, float] = {}
     for u in bits(units):
         n = NATION[u]
         if n not in known:
-            known[n] = dearth(s, n, least) if not IRREPLACEABLE >> u & 1 else 1.0
+            known[n] = dearth(s, n, least, ours) if not IRREPLACEABLE >> u & 1 else 1.0
         first = price(s, u) * known[n]
         prices.append(first)
         if steps(s, u) > 1:
@@ -129,11 +128,11 @@ class Sides(NamedTuple):
     prize: float
 
 
-def sides(s: State, side: int, attackers: int, h: int) -> Sides:
+def sides(s: State, side: int, attackers: int, h: int, w: Weights = GREEDY) -> Sides:
     units = fighters(s, h, 1 - side)
     total = sum(steps(s, u) for u in bits(units))
     fort = FORT if intact(s, 1 - side, h) else 0.0
-    return Sides(losses(s, attackers, 6), losses(s, units, total, THEIRS), fort, prize(s, side, h))
+    return Sides(losses(s, attackers, 6, w), losses(s, units, total, w, ours=False), fort, prize(s, side, h))
 
 
 def prize(s: State, side: int, h: int) -> float:
@@ -141,37 +140,37 @@ def prize(s: State, side: int, h: int) -> float:
     return worth(s, h) + 0.4
 
 
-def fight(t: Tables, table: int, column: int, plus: int, about: Sides) -> float:
+def fight(t: Tables, table: int, column: int, plus: int, about: Sides, w: Weights = GREEDY) -> float:
     """10.37 What an attack can be expected to bring: the enemy's losses less the own, and the hex, over the falls of the die."""
     if column < 0:
         r = t.below[table]
-        return -OWN * about.mine[min(r.attacker, len(about.mine) - 1)]
+        return -w.own * about.mine[min(r.attacker, len(about.mine) - 1)]
     cells = t.crt[table][min(column, LAST)]
     out, all_there = 0.0, len(about.theirs) - 1 + (1 if about.fort else 0)
     for die in range(1, 7):
         r = cells[max(1, min(die + plus, 6)) - 1]
         hits = all_there if r.all else min(r.defender, all_there)
-        out += about.theirs[min(hits, len(about.theirs) - 1)] - OWN * about.mine[min(r.attacker, len(about.mine) - 1)]
+        out += about.theirs[min(hits, len(about.theirs) - 1)] - w.own * about.mine[min(r.attacker, len(about.mine) - 1)]
         if hits >= all_there:
             out += about.fort + about.prize
     return out / 6.0
 
 
-def combat_value(s: State, side: int, attackers: int, h: int) -> float:
+def combat_value(s: State, side: int, attackers: int, h: int, w: Weights = GREEDY) -> float:
     """10.3 What an attack with these units is worth as things stand: with the best HQ if that pays, against that of the
     defender."""
     kept = s.attackers, s.target, s.support[:]
     s.attackers, s.target = attackers, h
     o = odds(s, side, h)
-    about = sides(s, side, attackers, h)
+    about = sides(s, side, attackers, h, w)
     foe = max((s.t.support[u] for u in bits(supporters(s, 1 - side, side, h))), default=0) if not s.support[1 - side] else 0
     mine = max((s.t.support[u] for u in bits(supporters(s, side, side, h))), default=0) if not s.support[side] else 0
     s.attackers, s.target, s.support = kept
-    best = fight(s.t, o.table, o.column, o.plus, about)
+    best = fight(s.t, o.table, o.column, o.plus, about, w)
     if foe or mine:
-        best = 0.5 * best + 0.5 * fight(s.t, o.table, o.column - foe, o.plus, about)
+        best = 0.5 * best + 0.5 * fight(s.t, o.table, o.column - foe, o.plus, about, w)
         if mine:
-            best = max(best, fight(s.t, o.table, o.column + mine - foe, o.plus, about) - STAFF)
+            best = max(best, fight(s.t, o.table, o.column + mine - foe, o.plus, about, w) - w.depleted)
     return best
 
 

@@ -5,6 +5,7 @@ from marne.games.great_war_in_europe.bot.front import Front, fronts, keys
 from marne.games.great_war_in_europe.bot.judge import worth
 from marne.games.great_war_in_europe.bot.supplies import Heat, traps
 from marne.games.great_war_in_europe.bot.wall import wall
+from marne.games.great_war_in_europe.bot.weights import GREEDY, Weights
 from marne.games.great_war_in_europe.pieces import (AH, ALLIED, BR, CAVALRY, COMBAT, FRONT, ITALY, MOUNTAIN, OF_FRONT,
                                                     OF_NATION, OF_THEATRE, TANK, THEATRES, WEST)
 from marne.games.great_war_in_europe.rules.r07_2_stacking import surplus
@@ -14,12 +15,9 @@ from marne.games.great_war_in_europe.state import State, allowance, friendly_for
 from marne.parts.bits import bits
 
 DEAR = 8.0                      # what a place is worth that is made safe before anybody attacks
-DENSE = 1.6                     # units for a hex of a line of trenches: one alone dies with every attack
 SHIFTS = 5                      # how often a line is drawn again that is too long for its units
 SHORTER = 1.25                  # how much dearer a unit is for those who are too few for their line
 DARING = 0.6                    # how much stronger one is who goes further
-FOREIGN = 1.0                   # what a hex of the enemy's counts that would lie behind the line of one who is much stronger
-RUSH = 4.0                      # … in the West of 1914, before the trenches
 STRAYED, FEW = 0.65, 3          # how much of the ground around is ours, and how many they are, who have strayed
 RIDE, MARCH = 10, 8             # hexes that the enemy goes, in the West of 1914 and elsewhere
 
@@ -27,16 +25,17 @@ RIDE, MARCH = 10, 8             # hexes that the enemy goes, in the West of 1914
 class Picture:
     """Who will be where, and the line that is to be held. `s` is a copy of its own."""
 
-    def __init__(self, s: State, side: int, theatre: int) -> None:
-        self.s, self.side, self.foe = s, side, 1 - side
+    def __init__(self, s: State, side: int, theatre: int, w: Weights = GREEDY, goals: int = 0) -> None:
+        self.s, self.side, self.foe, self.w = s, side, 1 - side, w
         self.theatre = theatre
         self.at = {h: s.at[h] & s.army[side] & COMBAT for h in bits(s.occ[side] & OF_THEATRE[theatre])}
-        self.fronts = fronts(s, side, THEATRES[theatre])
+        self.fronts = fronts(s, side, THEATRES[theatre], goals)
         self.deep = {f: fr.trenches() for f, fr in self.fronts.items()}
         self.near = beside_enemy(s, side)
         self.waiting = movers(s, side) & COMBAT
         self.reaches: dict[tuple[int, ...], int] = {}
-        self.heat = Heat(s, side)
+        self.heat = Heat(s, side, w.thirst)
+        self.homes: dict[int, int] = {}                             # 12.2#3: where a unit lives through the heat that comes
         self.traps = traps(s, side)
         self.blows: dict[int, tuple[int, ...]] = {}
         self.own = OF_NATION[BR] if side == ALLIED else OF_NATION[AH]   # 6.30: who has to attack
@@ -66,7 +65,12 @@ class Picture:
             s.touched = self.near >> s.loc[u] & 1
             found = self.reaches[key] = destinations(s, self.side)[0] | 1 << s.loc[u]
             s.group = s.origin = s.touched = 0
-        return found & self.heat.fed(u, FRONT[s.loc[u]]) or found
+        if not self.heat.left:
+            return found & self.heat.fed(u, FRONT[s.loc[u]]) or found
+        home = self.homes.get(u)
+        if home is None:
+            home = self.homes[u] = self.heat.home(u, self.front(s.loc[u]), found)
+        return home
 
     def fits(self, u: int, h: int) -> bool:
         return not surplus(self.s, self.at.get(h, 0) | 1 << u)
@@ -102,8 +106,8 @@ class Picture:
         dear, line, lost = 1.0, 0, 0
         for _ in range(SHIFTS):
             line, lost = wall(s, self.side, f, fr.ground, foes, forts, can & ~self.walls, far, dear,
-                              (RUSH if far == RIDE else FOREIGN) * fr.bold, press)
-            if (line & ~forts).bit_count() * (DENSE if self.deep[f] else 1.0) <= mine.bit_count():
+                              (self.w.rush if far == RIDE else self.w.foreign) * fr.bold, press, self.w.press)
+            if (line & ~forts).bit_count() * (self.w.dense if self.deep[f] else 1.0) <= mine.bit_count():
                 break
             dear *= SHORTER
         self.line |= line

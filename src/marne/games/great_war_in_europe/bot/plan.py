@@ -13,12 +13,6 @@ from marne.games.great_war_in_europe.rules.r08_movement import movers
 from marne.games.great_war_in_europe.state import attack_of, defence_of, friendly_forts
 from marne.parts.bits import bits
 
-RACE = 0.45                     # … and what a hex nearer is worth to who marches there
-STAY = 0.35                     # what a move must bring at least
-PACE = 0.3                      # what a hex nearer to a post that lacks troops is worth
-AIM = 0.22                      # … nearer to something worth taking, for a side that is much stronger
-GUARD = 0.25                    # what a guard is worth in a place that an enemy could walk into, by what the place is worth
-AHEAD = 1.5                     # what it costs to stand before the line, and three times that if it is not near
 TRAPPED = 6.0                   # what it costs to be one more in a fort that is about to be shut in
 WATCH = 4.0                     # what the first unit in a hex of the line is worth
 MASS = 4                        # 10.32: units from which on the dear table is used
@@ -136,7 +130,8 @@ class Plan(Attacks):
         s, fr = self.s, self.front(h)
         there = self.at.get(h, 0) & ~(1 << u)
         n = there.bit_count()
-        out = -PACE * min(self.away[fr.f][h], 25) - (RACE if fr.fluid and fr.f == WEST else AIM) * fr.bold * min(fr.aim[h], 20)
+        aim = self.w.race if fr.fluid and fr.f == WEST else self.w.aim
+        out = -self.w.pace * min(self.away[fr.f][h], 25) - aim * fr.bold * min(fr.aim[h], 20)
         threat = min(fr.threat.get(h, 0.0), 50.0)
         own = s.control[self.side] >> h & 1
         force = defence_of(s, u) + sum(defence_of(s, v) for v in bits(there))
@@ -147,7 +142,7 @@ class Plan(Attacks):
             out -= TRAPPED                                          # 14.15: all in it are lost together
         elif self.line >> h & 1:
             if n == 0:
-                out += WATCH + GUARD * min(worth(s, h), 40.0)
+                out += WATCH + self.w.guard * min(worth(s, h), 40.0)
             elif odds < HOLDS:
                 out += 0.05 * threat
             elif n + 1 < MASS:                                      # 10.65: two or three are lost at one blow, but in trenches
@@ -155,13 +150,13 @@ class Plan(Attacks):
             else:
                 out += 0.10 * threat if n + 1 == MASS else 0.012 * threat
         elif own and n == 0 and worth(s, h) >= DEAR and self.near_foe(h):
-            out += 1.5 + GUARD * min(worth(s, h), 40.0)
+            out += 1.5 + self.w.guard * min(worth(s, h), 40.0)
         elif self.lost >> h & 1:
             if odds > HOLDS and n + 1 < MASS:
                 out -= min(6.0, 1.2 * (odds - HOLDS))
-            out -= AHEAD * (1 if s.t.touching[h] & self.line else 3)
+            out -= self.w.ahead * (1 if s.t.touching[h] & self.line else 3)
         elif own and n == 0 and fr.exposed >> h & 1 and worth(s, h) > 4:
-            out += 1.5 + GUARD * min(worth(s, h), 40.0)
+            out += 1.5 + self.w.guard * min(worth(s, h), 40.0)
         return out
 
     def far_from_gaps(self) -> None:
@@ -187,8 +182,8 @@ class Plan(Attacks):
             if not self.spare(u):
                 self.settle(u, src)
                 continue
-            best, most = src, self.gain(u, src) + STAY
-            if surplus(s, self.at.get(src, 0)) >> u & 1:
+            best, most = src, self.gain(u, src) + self.w.stay
+            if surplus(s, self.at.get(src, 0)) >> u & 1 or self.w.thirst and not self.reach(u) >> src & 1:
                 most = -50.0
             for h in bits(self.reach(u) & ~(1 << src)):
                 value = self.gain(u, h)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 from marne.games.great_war_in_europe.bot.judge import worth
+from marne.games.great_war_in_europe.bot.weights import GREEDY
 from marne.games.great_war_in_europe.state import State
 from marne.games.great_war_in_europe.tables import cut, lift
 from marne.parts.bits import bits
@@ -32,11 +33,11 @@ def zone(s: State, f: int, ground: int, foes: int, far: int) -> int:
 
 
 def wall(s: State, side: int, f: int, ground: int, foes: int, walls: int, can: int, far: int, dear: float,
-         foreign: float, threat: dict[int, float]) -> tuple[int, int]:
+         foreign: float, threat: dict[int, float], press: float = GREEDY.press) -> tuple[int, int]:
     """The hexes to be held, and those that the enemy could still walk into. `foes`: where his troops are; `walls`: our own
     forts; `can`: hexes that some unit can hold; `dear`: how much more than usual a unit counts; `foreign`: how
     much a hex of the enemy's counts beside one of ours; `threat`: what the enemy can bring against a hex: where he is strong one
-    unit is lost at one blow (10.65), and a line further back is cheaper."""
+    unit is lost at one blow (10.65), and a line further back is cheaper; `press`: how much that counts."""
     t = s.t
     board = lift(f, zone(s, f, ground, foes, far))
     hexes = list(bits(board))
@@ -45,9 +46,9 @@ def wall(s: State, side: int, f: int, ground: int, foes: int, walls: int, can: i
     beside = t.around(foes)
     soft = t.terrain["rough"] | t.terrain["mountain"] | t.terrain["mountain-pass"] | t.terrain["marsh"] | t.cities
     near: list[list[int]] = [[at[x] for x in bits(t.touching[h] & board)] for h in hexes]
-    press = [1.0 + min(PRESSED, threat.get(h, 0.0) / PRESS) for h in hexes]
+    dearer = [1.0 + press * min(PRESSED, threat.get(h, 0.0) / PRESS) for h in hexes]
     hold = [FORT if walls >> h & 1 else int(dear * (ROUGH if soft >> h & 1 else HOLD) * p) if can >> h & 1 else NEVER
-            for h, p in zip(hexes, press, strict=True)]
+            for h, p in zip(hexes, dearer, strict=True)]
     mine = s.control[side]
     lose = [int(POINT * worth(s, h) * (1.0 if mine >> h & 1 else foreign)) for h in hexes]
     first = [i for i in range(n) if beside >> hexes[i] & 1]
