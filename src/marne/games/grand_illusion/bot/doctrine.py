@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from marne.games.grand_illusion.bot.weights import Weights
 from marne.games.grand_illusion.pieces import (
-    ALLIED, BR, COMBAT, CORPS, GERMAN, INF, MAUBEUGE, NAMUR, HEXES, OF_NATION, OF_SIDE,
+    ALLIED, BR, COMBAT, CORPS, FORT, GERMAN, INF, MAUBEUGE, NAMUR, HEXES, OF_NATION, OF_SIDE,
 )
 from marne.games.grand_illusion.state import State
 from marne.parts.bits import bits, mask
@@ -31,7 +31,34 @@ def march_worth(s: State, p: Picture, side: int, src: int, dst: int, group: int)
         out += w.wing * p.power(group & INF) * max(-4, min(4, far[src] - far[dst]))
     if w.sector and group & OF_NATION[BR]:
         out += w.sector * p.power(group & OF_NATION[BR]) * (_east(s, src) - _east(s, dst))
+    if w.deny and side == GERMAN and s.turn <= s.law.plan17_until and not s.retreated[ALLIED]:
+        out += w.deny * (_offers(s, p, src, 0) + _offers(s, p, dst, 0) - _offers(s, p, src, -_corps(group))
+                         - _offers(s, p, dst, _corps(group)))
     return out
+
+
+def _corps(units: int) -> int:
+    return (units & INF & CORPS).bit_count()
+
+
+def _offers(s: State, p: Picture, h: int, more: int) -> float:
+    """9.1.1c A Plan 17 hex with two corps or forts in it, which four French corps can reach, is a point for the Allies."""
+    if not s.t.plan17 >> h & 1:
+        return 0.0
+    mine = s.at[h] & OF_SIDE[GERMAN]
+    if _corps(mine) + (mine & FORT).bit_count() + more < s.t.mandated_defence:
+        return 0.0
+    far = p.g.far[h]
+    if not any(far[n] <= 2 and _corps(s.at[n] & OF_SIDE[ALLIED]) >= s.t.mandated_attack for n in bits(s.occ[ALLIED])):
+        return 0.0
+    now = 1.0 if s.cap[ALLIED] and s.mandated[ALLIED] and not s.scored17 >> h & 1 else 0.0
+    return max(now, 0.6 if s.turn < s.law.plan17_until else 0.0)
+
+
+def waits(s: State, side: int, w: Weights) -> bool:
+    """8.1.1a, 8.1.2 Who acts last is not answered. If the enemy passes, too, the phase is over: it must cost him as much."""
+    foe = 1 - side
+    return s.passes == 0 and s.cap[foe] > 0 and s.cap[side] - s.cap[foe] <= w.wait
 
 
 def leaves_siege(s: State, side: int, src: int, group: int) -> bool:

@@ -35,6 +35,7 @@ Adviser = Callable[[State, Ask, Memory], Values | None]
 NEVER = -1000.0
 REFINED = 4             # hexes whose groups are looked at closely
 DUTY = 2.0              # a disrupted corps that makes up a Mandated Battle, measured like an exchange of fire
+WAIT = 40.0             # what passing is worth as long as the enemy is to spend his command points first
 STAY = March(0.0, 0, ())
 OPTION_WORTH = {"al-resources": 2.0, "ge-logistics": 2.0}
 
@@ -74,6 +75,8 @@ def verb(ask: Ask, **values: float) -> Values:
 def what_to_do(s: State, ask: Ask, mind: Memory) -> Values:
     """8.1.1 The activation that brings most, or none."""
     side = ask.seat
+    if any(c.verb == "pass" for c in ask.choices) and mind.wait(s, side):
+        return [WAIT if c.verb == "pass" else 0.0 for c in ask.choices]
     staff = Staff(s, side, mind.w, 1)
     rough: dict[int, float] = {}
     for c in ask.choices:

@@ -3,7 +3,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from marne.games.grand_illusion.bot.evaluate import _forces, ground, judged
+from marne.games.grand_illusion.bot.evaluate import _forces, judged
+from marne.games.grand_illusion.bot.ground import ground
 from marne.games.grand_illusion.bot.hints import what_to_do
 from marne.games.grand_illusion.bot.memory import Memory
 from marne.games.grand_illusion.bot.weights import W

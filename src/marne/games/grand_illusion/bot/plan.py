@@ -423,6 +423,8 @@ class Staff:
         mine = OF_SIDE[side]
         x = p.power(group)
         flips = self.flips(src, group, path)
+        if p.w.cut_now:
+            p.light = p.g.kept_grid(s.cavalry | (0 if group & INF else flips ^ s.german))     # 8.3.4
         extra = self.trains(src, dst, group) + march_worth(s, p, side, src, dst, group)
         if not fits(s, s.at[dst] & mine | group, dst) or group & OF_NATION[BR] and dst == s.t.paris:
             return -99.0
@@ -527,6 +529,8 @@ class Staff:
         if not foe or not able & INF and not (able and foe & COMBAT):
             return -99.0
         guns = s.at[hx] & HA & OF_SIDE[self.side]
+        if self.p.w.cut_now:
+            self.p.light = self.p.g.kept_grid(s.cavalry)
         return battle_gain(s, self.p, self.side, hx, hx, able, s.german, self.base, guns)
 
 

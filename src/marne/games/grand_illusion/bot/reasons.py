@@ -3,7 +3,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from marne.games.grand_illusion.bot.evaluate import FORT, Ground, _forces, ground
+from marne.games.grand_illusion.bot.evaluate import FORT, _forces
+from marne.games.grand_illusion.bot.ground import Ground, ground
 from marne.games.grand_illusion.pieces import ALLIED, GERMAN, OF_SIDE, SEATS, UNITS
 from marne.games.grand_illusion.state import State, steps_left
 from marne.games.grand_illusion.words import names
