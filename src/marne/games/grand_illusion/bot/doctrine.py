@@ -58,6 +58,8 @@ def _offers(s: State, p: Picture, h: int, more: int) -> float:
 def waits(s: State, side: int, w: Weights) -> bool:
     """8.1.1a, 8.1.2 Who acts last is not answered. If the enemy passes, too, the phase is over: it must cost him as much."""
     foe = 1 - side
+    if s.cap[side] == 1 and s.mandated[side]:                           # the enemy may go where no Mandated Battle reaches him
+        return False
     return s.passes == 0 and s.cap[foe] > 0 and s.cap[side] - s.cap[foe] <= w.wait
 
 

@@ -297,6 +297,8 @@ class Picture:
             total += tempo_g * self.w.paris_falls * self._chance(0, vital[0], led[1])
         if near_german & cell[vital[1]]:
             total -= tempo_a * self.w.trier_falls * self._chance(1, vital[1], led[0])
+        if not control >> vital[1] & 1:
+            total -= self.w.sudden
         total -= self.w.garrison * max(0.0, 1 - self.force[GERMAN][vital[1]] / 10)
         if self.paris_near:
             total += self.w.garrison * max(0.0, 1 - self.force[ALLIED][vital[0]] / 12)

@@ -19,6 +19,7 @@ class Weights(msgspec.Struct, frozen=True):
     paris: float = 10.0
     paris_falls: float = 9.0        # the immediate victory and the sudden death: what it is worth that they threaten
     trier_falls: float = 14.0
+    sudden: float = 0.0             # 14.1.3b Trier in Allied hands: the end
     fall_from: float = 1.0          # the superiority from which on a vital hex may fall, and how fast that becomes likely
     fall_slope: float = 0.3
     garrison: float = 3.0           # troops in Trier, and in Paris when the enemy is near
