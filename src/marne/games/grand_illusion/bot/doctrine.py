@@ -60,7 +60,17 @@ def waits(s: State, side: int, w: Weights) -> bool:
     foe = 1 - side
     if s.cap[side] == 1 and s.mandated[side]:                           # the enemy may go where no Mandated Battle reaches him
         return False
-    return s.passes == 0 and s.cap[foe] > 0 and s.cap[side] - s.cap[foe] <= w.wait
+    return s.passes == 0 and s.cap[foe] > 1 and s.cap[side] - s.cap[foe] <= w.wait
+
+
+def one_at_a_time(s: State, side: int, w: Weights) -> bool:
+    """8.1.1b Yielding after the first activation is no pass: it costs nothing, and the enemy's points are spent the sooner."""
+    return s.cap[1 - side] - s.cap[side] >= w.slow and s.cap[1 - side] > 0
+
+
+def waiting(s: State, side: int, w: Weights) -> bool:
+    """8.1.1a, 8.1.1b Is it for the enemy's command points that the side passes or yields now?"""
+    return one_at_a_time(s, side, w) if s.activations else waits(s, side, w)
 
 
 def leaves_siege(s: State, side: int, src: int, group: int) -> bool:

@@ -16,7 +16,7 @@ from marne.games.grand_illusion.rules.r08_7_general_retreat import general_retre
 from marne.games.grand_illusion.pieces import (
     ALLIED, CAV, COMBAT, CORPS, FORT, GE, GERMAN, HA, HQ, INF, OF_SIDE, SEATS, UNITS,
 )
-from marne.games.grand_illusion.bot.doctrine import instead_of_passing, trench_worth, wants_retreat
+from marne.games.grand_illusion.bot.doctrine import instead_of_passing, one_at_a_time, trench_worth, wants_retreat
 from marne.games.grand_illusion.bot.memory import Memory
 from marne.games.grand_illusion.bot.weights import Weights
 from marne.games.grand_illusion.bot.plan import (March, Staff, battle_gain, clash, groups, hexes, hit_chance, lean, mandated,
@@ -35,7 +35,7 @@ Adviser = Callable[[State, Ask, Memory], Values | None]
 NEVER = -1000.0
 FOLLOWED = 16           # choices in which an activation is followed to its end
 REFINED = 4             # hexes whose groups are looked at closely
-COMMAND = 0.6           # a command point, when troops are bought with it
+COMMAND = 1.0           # a command point, when troops are bought with it
 DUTY = 2.0              # a disrupted corps that makes up a Mandated Battle, measured like an exchange of fire
 WAIT = 40.0             # what passing is worth as long as the enemy is to spend his command points first
 STAY = March(0.0, 0, ())
@@ -94,6 +94,8 @@ def what_to_do(s: State, ask: Ask, mind: Memory) -> Values:
     side = ask.seat
     if any(c.verb == "pass" for c in ask.choices) and mind.wait(s, side):
         return [WAIT if c.verb == "pass" else 0.0 for c in ask.choices]
+    if s.activations and one_at_a_time(s, side, mind.w):
+        return [WAIT if c.verb == "yield" else 0.0 for c in ask.choices]
     staff = Staff(s, side, mind.w, 1)
     rough: dict[int, float] = {}
     for c in ask.choices:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from marne.games.grand_illusion.bot.evaluate import Picture
+from marne.games.grand_illusion.bot.evaluate import Picture, needed
 from marne.games.grand_illusion.bot.doctrine import gun_target, march_worth
 from marne.games.grand_illusion.bot.weights import Weights
 from marne.games.grand_illusion.rules.r09_3_fire import concentric, highest_hit
@@ -189,12 +189,12 @@ def mandated(s: State, side: int, hx: int, attackers: int) -> float:
     return 0.85
 
 
-def point(s: State, side: int) -> float:
+def point(p: Picture, side: int) -> float:
     """What a victory point of a side is worth: an Allied one counts twice as soon as it matters."""
     if side == GERMAN:
         return 1.0
-    from marne.games.grand_illusion.bot.evaluate import needed
-    return needed(s.vp[ALLIED] + 1) - needed(s.vp[ALLIED])
+    now = p.s.vp[ALLIED] + p.to_come
+    return needed(now + 1, p.w.soft) - needed(now, p.w.soft)
 
 
 def battle_gain(s: State, p: Picture, side: int, hx: int, src: int, attackers: int, flips: int, base: float,
@@ -242,7 +242,7 @@ def battle_gain(s: State, p: Picture, side: int, hx: int, src: int, attackers: i
         if c.fort_falls > 0 and side == GERMAN:
             v += c.fort_falls * (p.after([*enter, (foe, hx, -ld)], flips, hx) - v)
         total += rest * v
-    return sign * (total - base) + credit * point(s, side)
+    return sign * (total - base) + credit * point(p, side)
 
 
 def shelter_of(s: State, side: int, hx: int) -> int:

@@ -38,9 +38,11 @@ class Weights(msgspec.Struct, frozen=True):
     cut_now: float = 0.0            # 11.3 a point of strength that is out of supply
     holds: float = 0.3              # the strength that closes a hex to a march
     paris_alarm: int = 6            # how near to Paris the enemy alarms its garrison
+    soft: float = 1.5               # 14.1.3c how uncertain the Allied total is
     plan17_turn: float = 0.0        # points that the Allies will make in a turn of Plan 17
     deny: float = 0.0               # 9.1.1c a Plan 17 hex in which there are not two corps for a Mandated Battle
     wait: int = -99                 # 8.1.1a pass while the enemy has command points, and oneself at most so many more
+    slow: int = 99                  # 8.1.1b one activation in a segment while the enemy has so many command points more
     staff: float = 0.010            # a point of strength that has its HQ at hand
     guns: float = 0.10              # a hex that the siege guns are nearer to their next fort
     activation: float = 0.04        # an activation must bring so much
@@ -58,3 +60,4 @@ class Weights(msgspec.Struct, frozen=True):
 
 W = weights(Path(__file__).parent.parent, Weights)
 GREEDY = W("")
+JUDGMENT = "general"                # the name of the better weights
