@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 from marne.games.grand_illusion.bot.weights import Weights
 from marne.games.grand_illusion.pieces import (
-    ALLIED, BR, COMBAT, CORPS, FORT, GERMAN, INF, MAUBEUGE, NAMUR, HEXES, OF_NATION, OF_SIDE,
+    ALLIED, BR, COMBAT, CORPS, FORT, GERMAN, HA, INF, MAUBEUGE, NAMUR, HEXES, OF_NATION, OF_SIDE,
 )
 from marne.games.grand_illusion.state import State
-from marne.parts.bits import bits, mask
+from marne.parts.bits import bits, mask, union
 
 if TYPE_CHECKING:
     from marne.games.grand_illusion.bot.evaluate import Picture
@@ -31,9 +31,24 @@ def march_worth(s: State, p: Picture, side: int, src: int, dst: int, group: int)
         out += w.wing * p.power(group & INF) * max(-4, min(4, far[src] - far[dst]))
     if w.sector and group & OF_NATION[BR]:
         out += w.sector * p.power(group & OF_NATION[BR]) * (_east(s, src) - _east(s, dst))
+    if w.escort and side == GERMAN:
+        out -= w.escort * _unescorted(s, src, dst, group)
     if w.deny and side == GERMAN and s.turn <= s.law.plan17_until and not s.retreated[ALLIED]:
         out += w.deny * (_offers(s, p, src, 0) + _offers(s, p, dst, 0) - _offers(s, p, src, -_corps(group))
                          - _offers(s, p, dst, _corps(group)))
+    return out
+
+
+def _unescorted(s: State, src: int, dst: int, group: int) -> float:
+    """9.5.4 Siege guns that a march leaves alone, or sends alone, where the enemy is or may come; not those alone already."""
+    out = 0.0
+    for h, stay, come in ((src, ~group, 0), (dst, -1, group)):
+        before = s.at[h] & OF_SIDE[GERMAN]
+        after = before & stay | come
+        number = (after & HA).bit_count() - (0 if before & INF else (before & HA).bit_count())
+        if number > 0 and not after & INF:
+            near = union(s.t.free, s.t.free[h]) & s.occ[ALLIED]
+            out += number * (1.0 if s.at[h] & OF_SIDE[ALLIED] & (COMBAT | FORT) else 0.4 if near else 0.0)
     return out
 
 

@@ -108,7 +108,7 @@ class Picture:
 
     __slots__ = ("s", "g", "left", "rows", "force", "fort", "weight", "risk", "risks", "other", "odds", "values",
                  "values17", "fixed", "led", "foot", "guard", "allowed", "occupied", "tempo", "railways", "paris_near",
-                 "where", "known", "vp_late", "w", "light", "cut", "post", "end", "to_come")
+                 "where", "known", "vp_late", "w", "light", "cut", "post", "soon_post", "end", "to_come")
 
     def __init__(self, s: State, spent: int = 0, w: Weights = GREEDY) -> None:
         g = self.g = ground(s.t, w)
@@ -139,10 +139,12 @@ class Picture:
         self.vp_late = w.chit * (0.06 + 0.5 / (1 + left))
         self.light = g.kept_grid(s.cavalry) if w.cut_now else 0
         self.cut = cut_prices(s, spent, w)
-        self.post = self.end = 0
+        self.post = self.soon_post = self.end = 0
         if w.cut_now:
             self.end = g.kept_grid(1 << s.law.rail_end_hex) if rail_ends(s) and s.turn < s.law.rail_end_turn else 0
-            self.post = g.kept_grid(1 << s.law.emergency_hex) if emergency_on(s) and s.turn < s.law.emergency_turns[1] else 0
+            last = s.law.emergency_turns[1]         # of no use in the Administrative Phase of that turn (8.4.3g.4)
+            self.post = g.kept_grid(1 << s.law.emergency_hex) if emergency_on(s) and s.turn < last else 0
+            self.soon_post = self.post if s.turn < last - 1 else 0
         self.to_come = w.plan17_turn * max(0, s.law.plan17_until - s.turn + 1) if not s.retreated[ALLIED] else 0.0
         self._boards()
         self.occupied = s.occ[0] | s.occ[1]
@@ -311,11 +313,11 @@ class Picture:
         total -= tempo_a * (bare * (open_german & g.rails).bit_count() + late * (open_german & g.vp).bit_count())
         for side, net, bared, share in ((ALLIED, g.board & ~mine | self.light, open_allied, tempo_g),
                                         (GERMAN, mine | self.light, open_german, -tempo_a)):
-            cut = foot[side] & ~self._fed(side, net & ~bared)
+            cut = foot[side] & ~self._fed(side, net & ~bared, self.soon_post)
             if cut:
                 row = self.force[side]
                 now, soon = self.cut[side]
-                gone = cut & ~self._fed(side, net) if now else 0
+                gone = cut & ~self._fed(side, net, self.post) if now else 0
                 for h in bits(self.occupied):
                     if gone & cell[h]:
                         total += now * row[h] if side == ALLIED else -now * row[h]
@@ -323,14 +325,14 @@ class Picture:
                         total += soon * share * row[h]
         return float(total - needed(self.s.vp[ALLIED] + plan + self.to_come, self.w.soft))
 
-    def _fed(self, side: int, net: int) -> int:
-        """11.2.1 The cells a side supplies through the hexes of `net`; for the Germans by the emergency line, too, as long as it
-        lasts (8.4.3g), and not beyond the end of the rail net (8.4.3h)."""
+    def _fed(self, side: int, net: int, post: int) -> int:
+        """11.2.1 The cells a side supplies through the hexes of `net`; for the Germans from the emergency post, too (8.4.3g), and
+        not beyond the end of the rail net (8.4.3h)."""
         g = self.g
         net &= self.railways[side]
-        if side == ALLIED or not (self.post | self.end):
+        if side == ALLIED or not (post | self.end):
             return g.supplied(g.sources[side], net)
-        got = g.supplied(g.sources[side] | self.post, net & ~self.end)
+        got = g.supplied(g.sources[side] | post, net & ~self.end)
         return got | grow(got & net & self.end)
 
     def after(self, moves: Sequence[tuple[int, int, float]], german: int, fallen: int = 0) -> float:

@@ -48,6 +48,7 @@ class Weights(msgspec.Struct, frozen=True):
     activation: float = 0.04        # an activation must bring so much
     doubt: float = 0.0              # by so much an activation may seem worse than the best and be tried out nevertheless
     siege: float = 0.0              # 9.5.3b the price of leaving a siege
+    escort: float = 0.0             # 9.5.4 siege guns left alone beside the enemy
     wing: float = 0.0               # a point of strength of the right wing, a hex nearer to its goal, until this turn
     wing_until: int = 5
     sector: float = 0.0             # a point of British strength, for each column beyond Maubeuge
