@@ -108,7 +108,7 @@ class Picture:
 
     __slots__ = ("s", "g", "left", "rows", "force", "fort", "weight", "risk", "risks", "other", "odds", "values",
                  "values17", "fixed", "led", "foot", "guard", "allowed", "occupied", "tempo", "railways", "paris_near",
-                 "where", "known", "vp_late", "w", "light", "cut", "post", "soon_post", "end", "to_come")
+                 "where", "known", "vp_late", "w", "light", "cut", "post", "soon_post", "end", "staff", "to_come")
 
     def __init__(self, s: State, spent: int = 0, w: Weights = GREEDY) -> None:
         g = self.g = ground(s.t, w)
@@ -139,6 +139,7 @@ class Picture:
         self.vp_late = w.chit * (0.06 + 0.5 / (1 + left))
         self.light = g.kept_grid(s.cavalry) if w.cut_now else 0
         self.cut = cut_prices(s, spent, w)
+        self.staff = (0, 0, 0)                       # the HQ that march: the hex to which, the cell they leave without any
         self.post = self.soon_post = self.end = 0
         if w.cut_now:
             self.end = g.kept_grid(1 << s.law.rail_end_hex) if rail_ends(s) and s.turn < s.law.rail_end_turn else 0
@@ -365,7 +366,9 @@ class Picture:
                 foot[side] |= c
                 if row[h] >= self.w.holds:
                     guard[side] |= c
-                if carried >> side & 1:
+                if h == self.staff[0] and side == self.staff[2]:
+                    led[side] = led[side] & ~self.staff[1] | c
+                elif carried >> side & 1:
                     led[side] |= c
         occupied |= where
         lead: Sequence[float] = self.odds

@@ -425,6 +425,8 @@ class Staff:
         flips = self.flips(src, group, path)
         if p.w.cut_now:
             p.light = p.g.kept_grid(s.cavalry | (0 if group & INF else flips ^ s.german))     # 8.3.4
+            left = s.at[src] & HQ & OF_SIDE[side] & ~group
+            p.staff = (dst, 0 if left else p.g.cell[src], side) if group & HQ else (0, 0, 0)
         extra = self.trains(src, dst, group) + march_worth(s, p, side, src, dst, group)
         if not fits(s, s.at[dst] & mine | group, dst) or group & OF_NATION[BR] and dst == s.t.paris:
             return -99.0
@@ -530,7 +532,7 @@ class Staff:
             return -99.0
         guns = s.at[hx] & HA & OF_SIDE[self.side]
         if self.p.w.cut_now:
-            self.p.light = self.p.g.kept_grid(s.cavalry)
+            self.p.light, self.p.staff = self.p.g.kept_grid(s.cavalry), (0, 0, 0)
         return battle_gain(s, self.p, self.side, hx, hx, able, s.german, self.base, guns)
 
 
