@@ -33,9 +33,6 @@ def march_worth(s: State, p: Picture, side: int, src: int, dst: int, group: int)
         out += w.sector * p.power(group & OF_NATION[BR]) * (_east(s, src) - _east(s, dst))
     if w.escort and side == GERMAN:
         out -= w.escort * _unescorted(s, src, dst, group)
-    if w.deny and side == GERMAN and s.turn <= s.law.plan17_until and not s.retreated[ALLIED]:
-        out += w.deny * (_offers(s, p, src, 0) + _offers(s, p, dst, 0) - _offers(s, p, src, -_corps(group))
-                         - _offers(s, p, dst, _corps(group)))
     return out
 
 
@@ -50,24 +47,6 @@ def _unescorted(s: State, src: int, dst: int, group: int) -> float:
             near = union(s.t.free, s.t.free[h]) & s.occ[ALLIED]
             out += number * (1.0 if s.at[h] & OF_SIDE[ALLIED] & (COMBAT | FORT) else 0.4 if near else 0.0)
     return out
-
-
-def _corps(units: int) -> int:
-    return (units & INF & CORPS).bit_count()
-
-
-def _offers(s: State, p: Picture, h: int, more: int) -> float:
-    """9.1.1c A Plan 17 hex with two corps or forts in it, which four French corps can reach, is a point for the Allies."""
-    if not s.t.plan17 >> h & 1:
-        return 0.0
-    mine = s.at[h] & OF_SIDE[GERMAN]
-    if _corps(mine) + (mine & FORT).bit_count() + more < s.t.mandated_defence:
-        return 0.0
-    far = p.g.far[h]
-    if not any(far[n] <= 2 and _corps(s.at[n] & OF_SIDE[ALLIED]) >= s.t.mandated_attack for n in bits(s.occ[ALLIED])):
-        return 0.0
-    now = 1.0 if s.cap[ALLIED] and s.mandated[ALLIED] and not s.scored17 >> h & 1 else 0.0
-    return max(now, 0.6 if s.turn < s.law.plan17_until else 0.0)
 
 
 def waits(s: State, side: int, w: Weights) -> bool:

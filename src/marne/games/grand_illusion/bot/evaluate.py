@@ -45,11 +45,10 @@ def odds(s: State, g: Ground, german: int, forts: int, left: int) -> tuple[float
     return got
 
 
-def needed(allied: float, soft: float = 1.5) -> float:
-    """14.1.3c The German total that wins against so many Allied points: six, or more than twice as many; softened, as nobody
-    knows yet what the Allied total will be."""
-    x = (2 * allied + 1 - 6) / soft
-    return 6.0 + (soft * log(1 + exp(x)) if x < 30 else soft * x)
+def needed(allied: float) -> float:
+    """14.1.3c The German total that wins against so many Allied points: six, or more than twice as many; softened."""
+    x = (2 * allied + 1 - 6) / 1.5
+    return 6.0 + (1.5 * log(1 + exp(x)) if x < 30 else 1.5 * x)
 
 
 def turns_left(s: State) -> int:
@@ -324,7 +323,7 @@ class Picture:
                         total += now * row[h] if side == ALLIED else -now * row[h]
                     elif cut & cell[h]:
                         total += soon * share * row[h]
-        return float(total - needed(self.s.vp[ALLIED] + plan + self.to_come, self.w.soft))
+        return float(total - needed(self.s.vp[ALLIED] + plan + self.to_come))
 
     def _fed(self, side: int, net: int, post: int) -> int:
         """11.2.1 The cells a side supplies through the hexes of `net`; for the Germans from the emergency post, too (8.4.3g), and

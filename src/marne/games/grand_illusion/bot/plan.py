@@ -194,7 +194,7 @@ def point(p: Picture, side: int) -> float:
     if side == GERMAN:
         return 1.0
     now = p.s.vp[ALLIED] + p.to_come
-    return needed(now + 1, p.w.soft) - needed(now, p.w.soft)
+    return needed(now + 1) - needed(now)
 
 
 def battle_gain(s: State, p: Picture, side: int, hx: int, src: int, attackers: int, flips: int, base: float,
