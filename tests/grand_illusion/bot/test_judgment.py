@@ -12,8 +12,10 @@ from marne.games.grand_illusion.bot.evaluate import Picture
 from marne.games.grand_illusion.bot.hints import hint
 from marne.games.grand_illusion.bot.memory import Memory
 from marne.games.grand_illusion.bot.plan import Staff, groups, movable
+from marne.games.grand_illusion.bot.reasons import reasons
 from marne.games.grand_illusion.bot.weights import GREEDY, W
 from marne.games.grand_illusion.pieces import ALLIED, GERMAN, INDEX
+from marne.kernel.memory import Plan
 from marne.match import Match
 from marne.parts.bits import mask
 from tests.grand_illusion.tools import asked, pos, setup, st
@@ -150,6 +152,18 @@ def test_8_1_1a_who_has_few_command_points_lets_the_enemy_spend_his_first() -> N
     assert not at(6, 3) and not at(3, 1) and not at(3, 0)
     assert not at(1, 8, mandated={"allied": 1}) and at(2, 8, mandated={"allied": 1})
     assert not waits(st(pos(force, turn=6, phase="action", seat="allied", cap={"allied": 3, "german": 8})), ALLIED, GREEDY)
+
+
+def test_8_1_1a_a_pass_says_what_it_is_for() -> None:
+    """Waiting has another reason than having nothing to do; each in both languages."""
+    for points, word, mot in ((8, "first", "abord"), (1, "worth", "vaut")):
+        s = st(pos({"fr-xviii": 37, "ge-vii": 94}, turn=6, phase="action", seat="allied", cap={"allied": 3, "german": points}))
+        assert s.decision is not None
+        line = [c for c in s.decision.choices if c.verb == "pass"]
+        (rule, en), (_, fr) = (reasons(s, line, s, ALLIED, lang)[-1] for lang in ("en", "fr"))
+        assert rule.startswith("8.1.1") and word in en and mot in fr
+        told = TITLE.mind.tell(s, Plan("pass"), ALLIED)
+        assert word in str(told) and mot in told.fr
 
 
 def test_8_1_1a_an_enemy_who_passes_too_is_not_waited_for_again() -> None:
