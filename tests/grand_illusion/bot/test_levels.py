@@ -7,7 +7,7 @@ import pytest
 
 import marne
 from marne.games.grand_illusion import TITLE
-from marne.games.grand_illusion.bot.evaluate import ground
+from marne.games.grand_illusion.bot.ground import ground
 from marne.games.grand_illusion.questions import WHAT_TO_DO
 from marne.games.grand_illusion.state import State
 from marne.kernel.chance import Seeded

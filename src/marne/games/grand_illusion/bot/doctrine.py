@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 from marne.games.grand_illusion.bot.weights import Weights
 from marne.games.grand_illusion.pieces import (
-    ALLIED, BR, COMBAT, CORPS, GERMAN, INF, MAUBEUGE, NAMUR, HEXES, OF_NATION, OF_SIDE,
+    ALLIED, BR, COMBAT, CORPS, FORT, GERMAN, HA, INF, MAUBEUGE, NAMUR, HEXES, OF_NATION, OF_SIDE,
 )
 from marne.games.grand_illusion.state import State
-from marne.parts.bits import bits, mask
+from marne.parts.bits import bits, mask, union
 
 if TYPE_CHECKING:
     from marne.games.grand_illusion.bot.evaluate import Picture
@@ -31,7 +31,40 @@ def march_worth(s: State, p: Picture, side: int, src: int, dst: int, group: int)
         out += w.wing * p.power(group & INF) * max(-4, min(4, far[src] - far[dst]))
     if w.sector and group & OF_NATION[BR]:
         out += w.sector * p.power(group & OF_NATION[BR]) * (_east(s, src) - _east(s, dst))
+    if w.escort and side == GERMAN:
+        out -= w.escort * _unescorted(s, src, dst, group)
     return out
+
+
+def _unescorted(s: State, src: int, dst: int, group: int) -> float:
+    """9.5.4 Siege guns that a march leaves alone, or sends alone, where the enemy is or may come; not those alone already."""
+    out = 0.0
+    for h, stay, come in ((src, ~group, 0), (dst, -1, group)):
+        before = s.at[h] & OF_SIDE[GERMAN]
+        after = before & stay | come
+        number = (after & HA).bit_count() - (0 if before & INF else (before & HA).bit_count())
+        if number > 0 and not after & INF:
+            near = union(s.t.free, s.t.free[h]) & s.occ[ALLIED]
+            out += number * (1.0 if s.at[h] & OF_SIDE[ALLIED] & (COMBAT | FORT) else 0.4 if near else 0.0)
+    return out
+
+
+def waits(s: State, side: int, w: Weights) -> bool:
+    """8.1.1a, 8.1.2 Who acts last is not answered. If the enemy passes, too, the phase is over: it must cost him as much."""
+    foe = 1 - side
+    if s.cap[side] == 1 and s.mandated[side]:                           # the enemy may go where no Mandated Battle reaches him
+        return False
+    return s.passes == 0 and s.cap[foe] > 1 and s.cap[side] - s.cap[foe] <= w.wait
+
+
+def one_at_a_time(s: State, side: int, w: Weights) -> bool:
+    """8.1.1b Yielding after the first activation is no pass: it costs nothing, and the enemy's points are spent the sooner."""
+    return s.cap[1 - side] - s.cap[side] >= w.slow and s.cap[1 - side] > 0
+
+
+def waiting(s: State, side: int, w: Weights) -> bool:
+    """8.1.1a, 8.1.1b Is it for the enemy's command points that the side passes or yields now?"""
+    return one_at_a_time(s, side, w) if s.activations else waits(s, side, w)
 
 
 def leaves_siege(s: State, side: int, src: int, group: int) -> bool:

@@ -7,163 +7,21 @@ lost to the first stack that can march in: entering a guarded hex ends a march, 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from math import exp, log
 from operator import mul
 
-from marne.games.grand_illusion.bot.doctrine import AXIS, gun_target
+from marne.games.grand_illusion.bot.doctrine import gun_target
+from marne.games.grand_illusion.bot.ground import Ground, ground, grow, march_area, railway
 from marne.games.grand_illusion.bot.weights import GREEDY, Weights
 from marne.games.grand_illusion.pieces import (
-    ALLIED, CAV, COMBAT, DEAD, GE, GERMAN, HA, HEXES, HQ, INF, MAUBEUGE, NAMUR, OF_NATION, OF_SIDE, SIDE, TRACK, UNITS,
+    ALLIED, COMBAT, DEAD, GE, GERMAN, HA, HEXES, HQ, INF, MAUBEUGE, NAMUR, OF_NATION, OF_SIDE, SIDE, TRACK, UNITS,
 )
 from marne.games.grand_illusion.rules.r04_sequence import strays
 from marne.games.grand_illusion.state import ACTION, ADMIN, State, steps_left, strong
-from marne.games.grand_illusion.rules.r08_4_supply import zone
-from marne.games.grand_illusion.tables import Tables
-from marne.parts.bits import bits, union
+from marne.games.grand_illusion.rules.r08_4_supply import emergency_on, rail_ends, zone
+from marne.parts.bits import bits
 
 FORT = (0.0, 0.8, 1.1, 1.35, 1.6)      # what a fort adds to its strength, by the steps it has left
-STRIDE = 32             # the map as a grid of bits, so that whole areas grow by shifting
-
-
-class Ground:
-    """What never changes: distances and weights of the hexes that matter."""
-
-    def __init__(self, t: Tables, w: Weights) -> None:
-        self.t = t
-        gates = dict(w.gates)
-        others = sorted({*bits(t.german_vp), t.paris, *gates} - set(bits(t.plan17)))
-        self.goals = [*others, *bits(t.plan17)]
-        self.first17 = len(others)
-        self.place = {h: i for i, h in enumerate(self.goals)}
-        self.far = {h: _distances(t, h) for h in {*self.goals, 94, AXIS}}
-        self.rows = [[tuple(g ** self.far[o][h] for o in self.goals) for h in range(HEXES + 1)] for g in w.fading]
-        self.near = [bits(t.free[h]) for h in range(HEXES + 1)]
-        self.german = [w.chit * (2 if t.double >> h & 1 else 1) if t.german_vp >> h & 1 else 0.0 for h in self.goals]
-        self.plan17 = [w.chit17 * (2 if t.double >> h & 1 else 1) for h in self.goals[self.first17:]]
-        self.german[self.place[t.paris]] = w.paris
-        self.gate = [gates.get(h, 0.0) for h in self.goals]
-        self.rough = [(1 + 0.15 * t.tem[h]) ** 2 for h in self.goals]
-        self.effect = ([_effect(t, u, False, w) for u in range(UNITS)], [_effect(t, u, True, w) for u in range(UNITS)])
-        self.cell = [0, *(1 << STRIDE * t.col[h] + t.dbl_row[h] + 2 for h in range(1, HEXES + 1))]
-        self.board = self.grid((1 << HEXES + 1) - 2)
-        self.vp = self.grid(t.german_vp)
-        self.rails = self.grid(t.rail)
-        self.lines = [self.grid(sum(1 << h for h in range(1, HEXES + 1) if t.dirs[h][d] and t.rails[h] >> t.dirs[h][d] & 1))
-                      for d in range(6)]
-        self.sources = [self.grid(t.source[0] | t.source[1]), self.grid(t.source[GE])]
-        self.nets: dict[tuple[int, int], int] = {}
-        self.vital = (t.paris, 94, *bits(t.plan17))
-        self.around = {h: sum(1 << n for n in range(1, HEXES + 1) if self.far[h][n] <= 4) for h in self.vital}
-        self.leads: dict[object, tuple[float, ...]] = {}        # see `odds`
-        self.grids: dict[int, int] = {}
-
-    def grid(self, hexes: int) -> int:
-        """A set of hexes as cells of the grid."""
-        cell = self.cell
-        return sum(cell[h] for h in bits(hexes))
-
-    def kept_grid(self, hexes: int) -> int:
-        got = self.grids.get(hexes)
-        if got is None:
-            if len(self.grids) > 20000:
-                self.grids.clear()
-            got = self.grids[hexes] = self.grid(hexes)
-        return got
-
-
-    def supplied(self, side: int, net: int) -> int:
-        """The cells that a side can supply along the railways of `net`."""
-        key = (side, net)
-        got = self.nets.get(key)
-        if got is None:
-            if len(self.nets) > 20000:
-                self.nets.clear()
-            n, ne, se, so, sw, nw = self.lines
-            got = edge = self.sources[side] & net
-            while edge:
-                edge = ((edge & n) >> 2 | (edge & so) << 2 | (edge & se) << STRIDE + 1 | (edge & nw) >> STRIDE + 1
-                        | (edge & ne) << STRIDE - 1 | (edge & sw) >> STRIDE - 1) & net & ~got
-                got |= edge
-            got = self.nets[key] = grow(got)
-        return got
-
-
-@lru_cache(maxsize=8)
-def ground(t: Tables, w: Weights = GREEDY) -> Ground:
-    return Ground(t, w)
-
-
-def _distances(t: Tables, origin: int) -> list[int]:
-    """Movement points from every hex to `origin`, whoever is in the way."""
-    far = [99] * (HEXES + 1)
-    far[origin] = 0
-    todo = [origin]
-    while todo:
-        h = todo.pop(0)
-        for n in bits(t.free[h]):
-            d = far[h] + (2 if t.slow[h] >> n & 1 else 1)
-            if d < far[n]:
-                far[n] = d
-                todo.append(n)
-    return far
-
-
-def _effect(t: Tables, u: int, disrupted: bool, w: Weights) -> float:
-    """The fighting power of a unit on the map."""
-    b = 1 << u
-    if not b & COMBAT:
-        return 0.0
-    cs = t.cs[0][u] + (0.5 if t.red & b else 0.0)
-    if b & CAV:
-        cs *= w.horse
-    elif t.def_only[0] & b:
-        cs *= 0.6
-    return cs * (w.worn if disrupted else 1.0)
-
-
-def grow(cells: int) -> int:
-    """The cells and their neighbours."""
-    return (cells | cells << 2 | cells >> 2 | cells << STRIDE + 1 | cells >> STRIDE + 1
-            | cells << STRIDE - 1 | cells >> STRIDE - 1)
-
-
-def march_area(led: int, others: int, halt: int, allowed: int) -> int:
-    """Cells that can be marched into in one activation: four steps with an HQ, two without, none beyond a halt."""
-    got = edge = led
-    for i in range(4):
-        if i == 2:
-            edge |= others
-            got |= others
-        edge = grow(edge) & allowed & ~got
-        got |= edge
-        edge &= ~halt
-    return got
-
-
-def railway(t: Tables, german: int, forts: int, sources: int, end: int, goals: list[int]) -> list[int]:
-    """How many hexes the Germans must still win along the railways to supply each goal; a fort counts three."""
-    own = german & ~forts
-    seen = 0
-    levels: list[int] = []
-    front = [sources & own & t.rail, *([0] * 16)]
-    for k in range(13):
-        edge = front[k] & ~seen
-        got = 0
-        while edge:
-            got |= edge
-            seen |= edge
-            out = union(t.rails, edge & ~end) & ~seen
-            edge = out & own
-            out &= ~own
-            front[k + 1] |= out & ~forts
-            front[k + 3] |= out & forts
-        levels.append(levels[-1] | got if levels else got)
-    far = []
-    for h in goals:
-        around = 1 << h | t.free[h]
-        far.append(next((k for k, reached in enumerate(levels) if reached & around), 13))
-    return far
 
 
 def odds(s: State, g: Ground, german: int, forts: int, left: int) -> tuple[float, ...]:
@@ -219,12 +77,37 @@ def tempo(s: State, spent: int = 0) -> tuple[float, float]:
     return (first, then) if side == ALLIED else (then, first)
 
 
+def held(s: State, w: Weights, side: int) -> int:
+    """8.4.4, 9.6.3 Hexes that stop a march; lone cavalry gives way to infantry."""
+    if not w.cut_now:
+        return strong(s, side)
+    return s.forts[side] & ~s.siege | sum(1 << h for h in bits(s.occ[side]) if s.at[h] & INF & OF_SIDE[side])
+
+
+def cut_prices(s: State, spent: int, w: Weights) -> tuple[tuple[float, float], tuple[float, float]]:
+    """11.3 For each side, what a point of strength out of supply costs, and one whose supply the enemy can cut: the less, the
+    more command points are left to mend it, and little is to be feared from an enemy without any."""
+    if not w.cut_now:
+        return ((0.0, w.cut_off),) * 2
+    if s.turn >= s.law.turns:                       # the game is over before attrition
+        return ((0.3 * w.cut_now, 0.3 * w.cut_off),) * 2
+    out = []
+    for side in (ALLIED, GERMAN):
+        mine, theirs = (max(0, s.cap[x] - (spent if x == s.active else 0)) for x in (side, 1 - side))
+        if s.phase < ACTION:
+            mine = theirs = 3
+        elif s.phase > ACTION:
+            mine = theirs = 0
+        out.append((w.cut_now * (1.0 if not mine else 0.7 if mine < 3 else 0.5), w.cut_off * (1.0 if theirs else 0.3)))
+    return out[0], out[1]
+
+
 class Picture:
     """The forces of a situation by hexes, and what changes when some of them move."""
 
     __slots__ = ("s", "g", "left", "rows", "force", "fort", "weight", "risk", "risks", "other", "odds", "values",
                  "values17", "fixed", "led", "foot", "guard", "allowed", "occupied", "tempo", "railways", "paris_near",
-                 "where", "known", "vp_late", "w")
+                 "where", "known", "vp_late", "w", "light", "cut", "post", "soon_post", "end", "staff", "to_come")
 
     def __init__(self, s: State, spent: int = 0, w: Weights = GREEDY) -> None:
         g = self.g = ground(s.t, w)
@@ -251,8 +134,18 @@ class Picture:
         if s.paris_scored:
             self.fixed -= s.t.paris_vp
         far = g.far[s.t.paris]
-        self.paris_near = any(far[h] <= 6 for h in bits(s.occ[GERMAN]))
+        self.paris_near = any(far[h] <= w.paris_alarm for h in bits(s.occ[GERMAN]))
         self.vp_late = w.chit * (0.06 + 0.5 / (1 + left))
+        self.light = g.kept_grid(s.cavalry) if w.cut_now else 0
+        self.cut = cut_prices(s, spent, w)
+        self.staff = (0, 0, 0)                       # the HQ that march: the hex to which, the cell they leave without any
+        self.post = self.soon_post = self.end = 0
+        if w.cut_now:
+            self.end = g.kept_grid(1 << s.law.rail_end_hex) if rail_ends(s) and s.turn < s.law.rail_end_turn else 0
+            last = s.law.emergency_turns[1]         # of no use in the Administrative Phase of that turn (8.4.3g.4)
+            self.post = g.kept_grid(1 << s.law.emergency_hex) if emergency_on(s) and s.turn < last else 0
+            self.soon_post = self.post if s.turn < last - 1 else 0
+        self.to_come = w.plan17_turn * max(0, s.law.plan17_until - s.turn + 1) if not s.retreated[ALLIED] else 0.0
         self._boards()
         self.occupied = s.occ[0] | s.occ[1]
         self.where = 0
@@ -276,7 +169,7 @@ class Picture:
             h = s.loc[q]
             if 0 < h <= HEXES and s.occ[SIDE[q]] >> h & 1:
                 self.led[SIDE[q]] |= g.cell[h]
-        self.guard = [g.kept_grid(strong(s, ALLIED)), g.kept_grid(strong(s, GERMAN))]
+        self.guard = [g.kept_grid(held(s, self.w, ALLIED)), g.kept_grid(held(s, self.w, GERMAN))]
         for side in (ALLIED, GERMAN):
             self.foot[side] = g.kept_grid(s.occ[side])
         self.railways = [g.rails & ~g.kept_grid(s.forts[1 - side]) for side in (ALLIED, GERMAN)]
@@ -407,6 +300,8 @@ class Picture:
             total += tempo_g * self.w.paris_falls * self._chance(0, vital[0], led[1])
         if near_german & cell[vital[1]]:
             total -= tempo_a * self.w.trier_falls * self._chance(1, vital[1], led[0])
+        if not control >> vital[1] & 1:
+            total -= self.w.sudden
         total -= self.w.garrison * max(0.0, 1 - self.force[GERMAN][vital[1]] / 10)
         if self.paris_near:
             total += self.w.garrison * max(0.0, 1 - self.force[ALLIED][vital[0]] / 12)
@@ -416,14 +311,29 @@ class Picture:
         bare, late = self.w.exposed, self.vp_late
         total += tempo_g * (bare * (open_allied & g.rails).bit_count() + late * (open_allied & g.vp).bit_count())
         total -= tempo_a * (bare * (open_german & g.rails).bit_count() + late * (open_german & g.vp).bit_count())
-        for side, net, share in ((ALLIED, g.board & ~mine & ~open_allied, tempo_g), (GERMAN, mine & ~open_german, -tempo_a)):
-            cut = foot[side] & ~g.supplied(side, net & self.railways[side])
+        for side, net, bared, share in ((ALLIED, g.board & ~mine | self.light, open_allied, tempo_g),
+                                        (GERMAN, mine | self.light, open_german, -tempo_a)):
+            cut = foot[side] & ~self._fed(side, net & ~bared, self.soon_post)
             if cut:
                 row = self.force[side]
+                now, soon = self.cut[side]
+                gone = cut & ~self._fed(side, net, self.post) if now else 0
                 for h in bits(self.occupied):
-                    if cut & cell[h]:
-                        total += self.w.cut_off * share * row[h]
-        return float(total - needed(self.s.vp[ALLIED] + plan))
+                    if gone & cell[h]:
+                        total += now * row[h] if side == ALLIED else -now * row[h]
+                    elif cut & cell[h]:
+                        total += soon * share * row[h]
+        return float(total - needed(self.s.vp[ALLIED] + plan + self.to_come))
+
+    def _fed(self, side: int, net: int, post: int) -> int:
+        """11.2.1 The cells a side supplies through the hexes of `net`; for the Germans from the emergency post, too (8.4.3g), and
+        not beyond the end of the rail net (8.4.3h)."""
+        g = self.g
+        net &= self.railways[side]
+        if side == ALLIED or not (post | self.end):
+            return g.supplied(g.sources[side], net)
+        got = g.supplied(g.sources[side] | post, net & ~self.end)
+        return got | grow(got & net & self.end)
 
     def after(self, moves: Sequence[tuple[int, int, float]], german: int, fallen: int = 0) -> float:
         """The value when forces have shifted (side, hex, change), with other control and without the fort in `fallen`."""
@@ -453,8 +363,11 @@ class Picture:
                     guard[side] &= ~c
             elif x > 0:
                 foot[side] |= c
-                guard[side] |= c
-                if carried >> side & 1:
+                if row[h] >= self.w.holds:
+                    guard[side] |= c
+                if h == self.staff[0] and side == self.staff[2]:
+                    led[side] = led[side] & ~self.staff[1] | c
+                elif carried >> side & 1:
                     led[side] |= c
         occupied |= where
         lead: Sequence[float] = self.odds

@@ -16,12 +16,12 @@ from marne.games.grand_illusion.rules.r08_7_general_retreat import general_retre
 from marne.games.grand_illusion.pieces import (
     ALLIED, CAV, COMBAT, CORPS, FORT, GE, GERMAN, HA, HQ, INF, OF_SIDE, SEATS, UNITS,
 )
-from marne.games.grand_illusion.bot.doctrine import instead_of_passing, trench_worth, wants_retreat
+from marne.games.grand_illusion.bot.doctrine import instead_of_passing, one_at_a_time, trench_worth, wants_retreat
 from marne.games.grand_illusion.bot.memory import Memory
 from marne.games.grand_illusion.bot.weights import Weights
 from marne.games.grand_illusion.bot.plan import (March, Staff, battle_gain, clash, groups, hexes, hit_chance, lean, mandated,
                                                  movable, points, shelter_of, ways)
-from marne.games.grand_illusion.questions import WHETHER_TO_ATTACK, WHOM_TO_MOVE
+from marne.games.grand_illusion.questions import WHAT_TO_DO, WHETHER_TO_ATTACK, WHICH_REPLACEMENT, WHOM_TO_MOVE
 from marne.games.grand_illusion.state import State, strong
 from marne.games.grand_illusion.rules.r10_strategic import rail_goals, rail_net
 from marne.games.grand_illusion.rules.r08_4_supply import zone
@@ -33,8 +33,11 @@ from marne.parts.bits import bits, union
 Values = list[float]
 Adviser = Callable[[State, Ask, Memory], Values | None]
 NEVER = -1000.0
+FOLLOWED = 16           # choices in which an activation is followed to its end
 REFINED = 4             # hexes whose groups are looked at closely
+COMMAND = 1.0           # a command point, when troops are bought with it
 DUTY = 2.0              # a disrupted corps that makes up a Mandated Battle, measured like an exchange of fire
+WAIT = 40.0             # what passing is worth as long as the enemy is to spend his command points first
 STAY = March(0.0, 0, ())
 OPTION_WORTH = {"al-resources": 2.0, "ge-logistics": 2.0}
 
@@ -59,6 +62,21 @@ def _looked(s: State, ask: Ask, mind: Memory) -> Values:
     return out
 
 
+def _followed(s: State, ask: Ask, mind: Memory, c: Choice) -> float:
+    """What a choice comes to when it has gone on, as the judgment has it for both sides, to the next activation or purchase."""
+    t = s.copy()
+    t.chance = Seeded("what follows")
+    advance(t, c)
+    minds = [Memory(judgment=mind.judgment) for _ in SEATS]
+    for _ in range(FOLLOWED):
+        d = t.decision
+        if d is None or d.message in (WHAT_TO_DO.id, WHICH_REPLACEMENT.id):
+            break
+        values = hint(t, d, minds[d.seat])
+        advance(t, d.choices[0 if values is None else max(range(len(values)), key=values.__getitem__)])
+    return judged(t, ask.seat, mind.w) if t.result is None else 1e6 if t.result.winner == SEATS[ask.seat] else -1e6
+
+
 def only(ask: Ask, wanted: Choice | None) -> Values:
     return [1.0 if c is wanted else 0.0 for c in ask.choices]
 
@@ -74,6 +92,10 @@ def verb(ask: Ask, **values: float) -> Values:
 def what_to_do(s: State, ask: Ask, mind: Memory) -> Values:
     """8.1.1 The activation that brings most, or none."""
     side = ask.seat
+    if any(c.verb == "pass" for c in ask.choices) and mind.wait(s, side):
+        return [WAIT if c.verb == "pass" else 0.0 for c in ask.choices]
+    if s.activations and one_at_a_time(s, side, mind.w):
+        return [WAIT if c.verb == "yield" else 0.0 for c in ask.choices]
     staff = Staff(s, side, mind.w, 1)
     rough: dict[int, float] = {}
     for c in ask.choices:
@@ -416,6 +438,8 @@ def whether_to_fall_back(s: State, ask: Ask, mind: Memory) -> Values:
 
 
 def whether_cavalry_retires(s: State, ask: Ask, mind: Memory) -> Values | None:
+    if mind.judgment:
+        return [_followed(s, ask, mind, c) for c in ask.choices]
     return None if all(c.verb != "stay" for c in ask.choices) else [
         -1.0 if c.verb == "stay" else 0.0 for c in ask.choices]
 
@@ -457,6 +481,7 @@ def which_replacement(s: State, ask: Ask, mind: Memory) -> Values:
     side = ask.seat
     left = turns_left(s)
     cap = s.cap[side]
+    now = judged(s, side, mind.w) if mind.judgment else 0.0
     out = []
     for c in ask.choices:
         if c.verb == "done":
@@ -465,6 +490,8 @@ def which_replacement(s: State, ask: Ask, mind: Memory) -> Values:
         cs = s.t.cs[0][c.a] if INF >> c.a & 1 else 0
         if c.verb == "queue":
             out.append(cs if left >= 3 and cs >= 4 and cap >= 6 - (side == ALLIED) else -1.0)
+        elif mind.judgment:
+            out.append(_followed(s, ask, mind, c) - now - 2 * COMMAND)
         else:
             out.append(-1.0)
     return out

@@ -3,10 +3,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from marne.games.grand_illusion.bot.evaluate import _forces, ground, judged
+from marne.games.grand_illusion.bot.doctrine import waiting
+from marne.games.grand_illusion.bot.evaluate import _forces, judged
+from marne.games.grand_illusion.bot.ground import ground
 from marne.games.grand_illusion.bot.hints import what_to_do
 from marne.games.grand_illusion.bot.memory import Memory
-from marne.games.grand_illusion.bot.weights import W
+from marne.games.grand_illusion.bot.weights import JUDGMENT, W
 from marne.games.grand_illusion.questions import WHAT_TO_DO
 from marne.games.grand_illusion.state import ACTION, State
 from marne.games.grand_illusion.words import names
@@ -25,12 +27,13 @@ OTHER = {"pass": Said("pass: nothing is worth a command point", "passer : rien n
          "yield": Said("yield: nothing more is worth a command point", "céder : plus rien ne vaut un CAP"),
          "general-retreat": Said("General Retreat: the price is less than what would be lost",
                                  "Retraite générale : le prix est moindre que ce qui serait perdu")}
+WAITING = Said("wait: the enemy is to spend his command points first", "attendre : que l'ennemi dépense d'abord ses CAP")
 
 
 class Mind(mind.Mind[State]):
     """8.1.1 The plans of an activation are its hexes, as far as the judgment finds them nearly as good as the best."""
 
-    judgment = "general"
+    judgment = JUDGMENT
     margin = 1.0                # dice decide battles: what two or three of them show is not much
 
     def moment(self, s: State, ask: Ask) -> tuple[int, ...] | None:
@@ -59,6 +62,8 @@ class Mind(mind.Mind[State]):
 
     def tell(self, s: State, plan: Plan, seat: int) -> Said:
         """8.1.1 The hex, and the forces in and around it."""
+        if plan.name in ("pass", "yield") and waiting(s, seat, W(self.judgment)):
+            return WAITING
         if plan.name not in ("activate", "reorganise", "entrench"):
             return OTHER.get(plan.name, super().tell(s, plan, seat))
         h, g = plan.at[0], ground(s.t, W(self.judgment))

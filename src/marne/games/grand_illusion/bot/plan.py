@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from marne.games.grand_illusion.bot.evaluate import Picture
+from marne.games.grand_illusion.bot.evaluate import Picture, needed
 from marne.games.grand_illusion.bot.doctrine import gun_target, march_worth
 from marne.games.grand_illusion.bot.weights import Weights
 from marne.games.grand_illusion.rules.r09_3_fire import concentric, highest_hit
@@ -189,12 +189,12 @@ def mandated(s: State, side: int, hx: int, attackers: int) -> float:
     return 0.85
 
 
-def point(s: State, side: int) -> float:
+def point(p: Picture, side: int) -> float:
     """What a victory point of a side is worth: an Allied one counts twice as soon as it matters."""
     if side == GERMAN:
         return 1.0
-    from marne.games.grand_illusion.bot.evaluate import needed
-    return needed(s.vp[ALLIED] + 1) - needed(s.vp[ALLIED])
+    now = p.s.vp[ALLIED] + p.to_come
+    return needed(now + 1) - needed(now)
 
 
 def battle_gain(s: State, p: Picture, side: int, hx: int, src: int, attackers: int, flips: int, base: float,
@@ -242,7 +242,7 @@ def battle_gain(s: State, p: Picture, side: int, hx: int, src: int, attackers: i
         if c.fort_falls > 0 and side == GERMAN:
             v += c.fort_falls * (p.after([*enter, (foe, hx, -ld)], flips, hx) - v)
         total += rest * v
-    return sign * (total - base) + credit * point(s, side)
+    return sign * (total - base) + credit * point(p, side)
 
 
 def shelter_of(s: State, side: int, hx: int) -> int:
@@ -423,6 +423,10 @@ class Staff:
         mine = OF_SIDE[side]
         x = p.power(group)
         flips = self.flips(src, group, path)
+        if p.w.cut_now:
+            p.light = p.g.kept_grid(s.cavalry | (0 if group & INF else flips ^ s.german))     # 8.3.4
+            left = s.at[src] & HQ & OF_SIDE[side] & ~group
+            p.staff = (dst, 0 if left else p.g.cell[src], side) if group & HQ else (0, 0, 0)
         extra = self.trains(src, dst, group) + march_worth(s, p, side, src, dst, group)
         if not fits(s, s.at[dst] & mine | group, dst) or group & OF_NATION[BR] and dst == s.t.paris:
             return -99.0
@@ -527,6 +531,8 @@ class Staff:
         if not foe or not able & INF and not (able and foe & COMBAT):
             return -99.0
         guns = s.at[hx] & HA & OF_SIDE[self.side]
+        if self.p.w.cut_now:
+            self.p.light, self.p.staff = self.p.g.kept_grid(s.cavalry), (0, 0, 0)
         return battle_gain(s, self.p, self.side, hx, hx, able, s.german, self.base, guns)
 
 

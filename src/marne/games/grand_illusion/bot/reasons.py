@@ -3,7 +3,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from marne.games.grand_illusion.bot.evaluate import FORT, Ground, _forces, ground
+from marne.games.grand_illusion.bot.doctrine import waiting
+from marne.games.grand_illusion.bot.evaluate import FORT, _forces
+from marne.games.grand_illusion.bot.ground import Ground, ground
+from marne.games.grand_illusion.bot.weights import JUDGMENT, W
 from marne.games.grand_illusion.pieces import ALLIED, GERMAN, OF_SIDE, SEATS, UNITS
 from marne.games.grand_illusion.state import State, steps_left
 from marne.games.grand_illusion.words import names
@@ -19,7 +22,7 @@ LIKELY = 0.3            # a chance from which on it is a reason
 def reasons(before: State, line: Sequence[Choice], after: State, seat: int, lang: str) -> Reasons:
     """8.3, 9 What a line of choices is good for."""
     return [*_battle(after, line[-1], seat, lang), *_taken(before, after, seat, lang), *_massed(before, after, seat, lang),
-            *_restored(before, after, seat, lang), *_idle(line[0], lang)]
+            *_restored(before, after, seat, lang), *_idle(before, line[0], seat, lang)]
 
 
 def _taken(before: State, after: State, seat: int, lang: str) -> Reasons:
@@ -81,6 +84,10 @@ def _battle(after: State, last: Choice, seat: int, lang: str) -> Reasons:
                             .replace(".", ",")))]
 
 
-def _idle(c: Choice, lang: str) -> Reasons:
-    return [("8.1.1", pick(lang, "no activation is worth a command point now", "aucune activation ne vaut un CAP en ce moment"))
-            ] if c.verb in ("pass", "yield") else []
+def _idle(s: State, c: Choice, seat: int, lang: str) -> Reasons:
+    if c.verb not in ("pass", "yield"):
+        return []
+    if waiting(s, seat, W(JUDGMENT)):
+        return [("8.1.1a", pick(lang, "lets the enemy spend his command points first: who acts last is not answered",
+                                "laisse l'ennemi dépenser d'abord ses CAP : à qui agit le dernier, nul ne répond"))]
+    return [("8.1.1", pick(lang, "no activation is worth a command point now", "aucune activation ne vaut un CAP en ce moment"))]
