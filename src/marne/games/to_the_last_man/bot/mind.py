@@ -5,13 +5,13 @@ from collections.abc import Sequence
 
 from marne.games.to_the_last_man.bot import hints_battle
 from marne.games.to_the_last_man.bot.evaluate import Picture, pieces
-from marne.games.to_the_last_man.bot.hints import hint
+from marne.games.to_the_last_man.bot.hints import hint, plan_at
 from marne.games.to_the_last_man.bot.hints_base import NEVER
 from marne.games.to_the_last_man.bot.memory import Memory, mark
-from marne.games.to_the_last_man.bot.weights import named
+from marne.games.to_the_last_man.bot.weights import named, planned
 from marne.games.to_the_last_man.pieces import ARMY, ENTENTE, GERMAN, OF_SIDE, T_LIMITED
 from marne.games.to_the_last_man.questions import FIRE_OR_RETREAT, WHICH_OFFENSIVE, WHICH_ORDER
-from marne.games.to_the_last_man.state import OFFENSIVE, PRODUCTION, SUPPLY, State
+from marne.games.to_the_last_man.state import FULL, LIMITED, OFFENSIVE, PRODUCTION, SUPPLY, State
 from marne.kernel import memory as kept
 from marne.kernel.choice import Ask, Choice
 from marne.kernel.memory import Plan
@@ -77,13 +77,23 @@ class Staff(Mind[State]):
             out.append(Plan("pass", choice=stay.text))
         big = whole or limited
         if big is not None:
-            out.append(Plan("hold", choice=big.text))
             if own is stay:
                 out.append(Plan("attack", choice=big.text))
-            out.append(Plan("press", choice=big.text))
+            out += [Plan("hold", choice=big.text), Plan("press", choice=big.text)]
         if limited is not None and limited is not own and limited is not big:
             out.append(Plan("limited", choice=limited.text))
-        return out
+        marches = {}
+        for plan in out:                                    # those that come to the same marches are one
+            marches.setdefault(self._marches(s, ask, plan, own), plan)
+        return list(marches.values())
+
+    def _marches(self, s: State, ask: Ask, plan: Plan, own: Choice) -> tuple[str, ...]:
+        """The card and who marches where."""
+        c = next((c for c in ask.choices if c.text == plan.choice), own)
+        if c.verb == "pass":
+            return (c.text,)
+        moves = plan_at(s, ask.seat, LIMITED if c.a == T_LIMITED else FULL, planned(self.judgment, plan.name))
+        return (c.text, *sorted(o.choice.text for o in moves.orders))
 
     def over(self, start: State, now: State, seat: int) -> bool:
         """An Offensive is judged after the enemy's answer, a battle at the end of the player turn, production after the first

@@ -28,6 +28,7 @@ class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     fear: float = 0.75          # a threat of the other side, if he has the card
     foothold: float = 0.6       # an enemy zone that is disputed after a battle
     stick: float = 0.25         # who holds a zone with VP will rather keep it
+    cut: float = 0.0            # 6.5 troops out of supply, beside a piece for each that is lost in a season
     hand: float = 0.8           # a card more than the enemy has, beside a piece
     scale: float = 4.0          # a lead that is a clear advantage
     # Marches
