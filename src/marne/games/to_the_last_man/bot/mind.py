@@ -1,4 +1,4 @@
-"""The plans of officer and general: Offensive or pass, the share of cards in production, to stand or to fall back in a battle."""
+"""The plans of officer and general: Offensive or pass, and to stand or to fall back in a battle."""
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -10,8 +10,8 @@ from marne.games.to_the_last_man.bot.hints_base import NEVER
 from marne.games.to_the_last_man.bot.memory import Memory, mark
 from marne.games.to_the_last_man.bot.weights import named, planned
 from marne.games.to_the_last_man.pieces import ARMY, ENTENTE, GERMAN, OF_SIDE, T_LIMITED
-from marne.games.to_the_last_man.questions import FIRE_OR_RETREAT, WHICH_OFFENSIVE, WHICH_ORDER
-from marne.games.to_the_last_man.state import FULL, LIMITED, OFFENSIVE, PRODUCTION, SUPPLY, State
+from marne.games.to_the_last_man.questions import FIRE_OR_RETREAT, WHICH_OFFENSIVE
+from marne.games.to_the_last_man.state import FULL, LIMITED, OFFENSIVE, SUPPLY, State
 from marne.kernel import memory as kept
 from marne.kernel.choice import Ask, Choice
 from marne.kernel.memory import Plan
@@ -26,7 +26,6 @@ SAID = {
     "limited": Said("a Limited Offensive: one blow, a cheap card", "une Offensive limitée : un seul coup, une carte bon marché"),
     "hold": Said("an Offensive that leaves no gap and no trench", "une Offensive sans brèche ni tranchée quittée"),
     "press": Said("an Offensive with all that can march", "une Offensive avec tout ce qui peut marcher"),
-    "troops": Said("points for troops rather than cards", "des points pour les troupes plutôt que pour les cartes"),
     "fire": Said("stand and fire: the zone can be held", "tenir et tirer : la zone peut être tenue"),
     "retreat": Said("fall back: the armies are worth more than the zone", "se replier : les armées valent mieux que la zone"),
 }
@@ -36,17 +35,15 @@ class Staff(Mind[State]):
     """3.2 Value is the chance to end on one's own side of the stalemate."""
 
     judgment = "general"
-    steps = 1200
+    steps = 3000
     margin = 0.5
 
     def moment(self, s: State, ask: Ask) -> tuple[int, ...] | None:
-        """2.0 II.1, II.4.c, V.2 Every player turn, every battle in which armies may fall back, every Production Phase."""
+        """2.0 II.1, II.4.c Every player turn, every battle in which armies may fall back."""
         if ask.message == WHICH_OFFENSIVE.id:
             return s.turn, ask.seat, 0, int(mark(s), 16)
         if ask.message == FIRE_OR_RETREAT.id and s.at[ask.args[0]] & OF_SIDE[ask.seat] & ARMY:
             return s.turn, ask.seat, 1, int(mark(s), 16)
-        if ask.message == WHICH_ORDER.id and not s.orders[ask.seat]:
-            return s.turn, ask.seat, 2
         return None
 
     def plans(self, s: State, ask: Ask, memory: kept.Memory) -> Sequence[Plan]:
@@ -54,7 +51,7 @@ class Staff(Mind[State]):
         memory.plan = Plan()
         if ask.message == WHICH_OFFENSIVE.id:
             return self._offensives(s, ask, memory)
-        return _battle(s, ask, memory) if ask.message == FIRE_OR_RETREAT.id else (Plan(), Plan("troops"))
+        return _battle(s, ask, memory)
 
     def _offensives(self, s: State, ask: Ask, memory: Memory) -> Sequence[Plan]:
         """2.0 II.1 The judgment's own; then the opposite of it; then other ways to attack."""
@@ -96,12 +93,9 @@ class Staff(Mind[State]):
         return (c.text, *sorted(o.choice.text for o in moves.orders))
 
     def over(self, start: State, now: State, seat: int) -> bool:
-        """An Offensive is judged after the enemy's answer, a battle at the end of the player turn, production after the first
-        player turn of the new season."""
+        """An Offensive is judged after the enemy's answer, a battle at the end of the player turn."""
         ask = now.decision
         assert ask is not None
-        if start.phase == PRODUCTION:
-            return now.turn > start.turn and now.phase == OFFENSIVE and now.active == ENTENTE
         if now.turn > start.turn or now.phase >= SUPPLY:
             return True
         return now.phase == OFFENSIVE and now.active == seat and start.active != seat or (

@@ -53,7 +53,6 @@ class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 PLANS: dict[str, dict[str, float]] = {
     "hold": {"trenches": 3.0, "trench": 3.0, "hole": 2.0, "fear": 1.4},
     "press": {"trenches": 0.3, "trench": 0.3, "hole": 0.4, "foothold": 1.5},
-    "troops": {"cards": 0.5},
 }
 GREEDY = Weights()
 named = weights(Path(__file__).parents[1], Weights)
