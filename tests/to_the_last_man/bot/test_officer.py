@@ -70,7 +70,7 @@ def test_nobody_falls_back_into_a_battle_that_is_still_to_be_fought() -> None:
 
 @pytest.mark.parametrize("level", ["officer", "general"])
 @pytest.mark.parametrize(("scenario", "message"), [("1914", "which_offensive"), ("1917", "which_offensive"),
-                                                   ("1916", "fire_or_retreat"), ("1918", "which_order")])
+                                                   ("1916", "fire_or_retreat"), ("1918", "fire_or_retreat")])
 def test_hidden_cards_change_no_choice(level: str, scenario: str, message: str) -> None:
     """1.3 Games that differ only in the other hand and the draw pile: the same plans with the same worth, the same choice."""
     m = at_moment(3, scenario, message)
@@ -97,7 +97,7 @@ def test_the_same_seed_and_view_give_the_same_choice_with_empty_caches() -> None
     assert found[0] == found[1] and len(found[0][1]) > 1
 
 
-@pytest.mark.parametrize("message", ["which_offensive", "fire_or_retreat", "which_order"])
+@pytest.mark.parametrize("message", ["which_offensive", "fire_or_retreat"])
 def test_thinking_is_bounded_in_decisions(message: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """A general tries out at most what it may, but each of its six plans twice, to the end of the enemy's answer."""
     m = at_moment(4, "1916", message)

@@ -25,7 +25,7 @@ from marne.parts.bits import bits, mask, union
 
 OVER = 100.0            # 3.2 a decisive victory that is reached
 Move = tuple[int, int, Vector, Vector]
-Undo = tuple[int, dict[int, Vector], tuple[list[float], int, int, float, int], list[tuple[int, float]],
+Undo = tuple[int, dict[int, Vector], tuple[list[float], int, int, float, int, int], list[tuple[int, float]],
              list[tuple[int, float, int]]]
 
 
@@ -51,7 +51,7 @@ class Picture:
     """The forces of a situation by zones, and what changes when some of them move."""
 
     __slots__ = ("s", "w", "g", "seat", "mover", "vec", "fort", "german", "fresh", "weight", "odds", "locals", "step", "tempo",
-                 "shell", "stick", "shields", "fixed", "exposed", "low", "high", "sum", "box", "forts", "here")
+                 "shell", "stick", "shields", "fixed", "exposed", "low", "high", "sum", "box", "forts", "here", "hoped")
 
     def __init__(self, s: State, seat: int, mover: int = -1, w: Weights = GREEDY) -> None:
         g = self.g = ground(s.t)
@@ -76,6 +76,7 @@ class Picture:
         self.shields = tuple(self._shield(side) for side in (GERMAN, ENTENTE))
         self.weight = [self._weights(GERMAN), self._weights(ENTENTE)]
         self.odds = [self._odds(z) for z in g.goals]
+        self.hoped = 0                          # zones that the side to move can expect to win
         self.exposed = bytearray(ZONES)         # zones into which the other side can come
         self.locals = [self.local(z) if s.t.land >> z & 1 else 0.0 for z in range(ZONES)]
         self.sum = sum(self.locals)
@@ -172,6 +173,7 @@ class Picture:
         """What the situation in a zone and around it is worth beyond the shares."""
         g, e = self.holds(GERMAN, z), self.holds(ENTENTE, z)
         self.exposed[z] = 0
+        self.hoped &= ~(1 << z)
         if g and e:
             if self.mover >= 0 and (self.fresh >> z & 1):
                 return self.fight(z)
@@ -231,6 +233,8 @@ class Picture:
         foe = 1 - side
         sign = 1.0 if side == GERMAN else -1.0
         c = self.clash(side, z)
+        if c.won > self.w.hope:
+            self.hoped |= 1 << z
         worth = self.g.value[z] + self._prize(z, side)
         gain = self.step * (c.defence_loss - c.attack_loss)
         gain += self.w.army_lost * (c.won * self.vec[foe][z][HEADS] - c.lost * self.vec[side][z][HEADS])
@@ -257,13 +261,18 @@ class Picture:
 
     def total(self) -> float:
         out = self.shares() + self.sum + self.sudden()
-        return out + self.cut_off(ENTENTE) - self.cut_off(GERMAN) if self.w.cut else out
+        return out + self.starving() if self.w.cut else out
+
+    def starving(self) -> float:
+        """6.5 What troops out of supply cost both sides."""
+        return self.cut_off(ENTENTE) - self.cut_off(GERMAN)
 
     def cut_off(self, side: int) -> float:
         """6.5 What the troops of a side that are out of supply are going to lose. The other side can still set its own free."""
         t, foe, here = self.s.t, 1 - side, self.here
         own = self.german if side == GERMAN else t.playable & ~self.german
-        reached = supplied(t, side, own & ~(here[foe] | self.forts[foe]))
+        won = self.hoped if side == self.mover else 0
+        reached = supplied(t, side, own & ~(here[foe] | self.forts[foe]) | won)
         lost = 0.0
         for z in bits(here[side] & ~(reached | t.sources[side] & own | 1 << EFT | 1 << ENGLAND)):
             v = self.vec[side][z]
@@ -332,7 +341,7 @@ class Picture:
                     else:
                         self.german ^= 1 << dst
                 vec[dst] = plus(vec[dst], new)
-        before = self.weight[side], german, fresh, self.sum, self.here[side] if self.w.cut else 0
+        before = self.weight[side], german, fresh, self.sum, self.here[side] if self.w.cut else 0, self.hoped
         self.weight[side] = w
         odds, locals_ = [], []
         around = set(touched)
@@ -362,7 +371,7 @@ class Picture:
         return side, touched, before, odds, locals_
 
     def undo(self, done: Undo) -> None:
-        side, touched, (w, self.german, self.fresh, self.sum, here), odds, locals_ = done
+        side, touched, (w, self.german, self.fresh, self.sum, here, self.hoped), odds, locals_ = done
         self.weight[side] = w
         if self.w.cut:
             self.here[side] = here

@@ -9,7 +9,7 @@ from marne.games.to_the_last_man.bot.hints import hint, plan_at
 from marne.games.to_the_last_man.bot.hints_base import NEVER
 from marne.games.to_the_last_man.bot.memory import Memory, mark
 from marne.games.to_the_last_man.bot.weights import named, planned
-from marne.games.to_the_last_man.pieces import ARMY, ENTENTE, GERMAN, OF_SIDE, T_LIMITED
+from marne.games.to_the_last_man.pieces import ARMY, ENTENTE, GERMAN, OF_SIDE, OFFENSIVE_CARDS, T_LIMITED
 from marne.games.to_the_last_man.questions import FIRE_OR_RETREAT, WHICH_OFFENSIVE
 from marne.games.to_the_last_man.state import FULL, LIMITED, OFFENSIVE, SUPPLY, State
 from marne.kernel import memory as kept
@@ -36,7 +36,8 @@ class Staff(Mind[State]):
 
     judgment = "general"
     steps = 3000
-    margin = 0.5
+    margin = 1.0
+    least = 0.01
 
     def moment(self, s: State, ask: Ask) -> tuple[int, ...] | None:
         """2.0 II.1, II.4.c Every player turn, every battle in which armies may fall back."""
@@ -102,11 +103,16 @@ class Staff(Mind[State]):
             now.phase == OFFENSIVE and now.active == seat and ask.message == WHICH_OFFENSIVE.id and mark(now) != mark(start))
 
     def value(self, s: State, seat: int) -> float:
+        """By what decided some hundred games of the computer against itself: points and pieces, and cards more than both."""
         w = named(self.judgment)
         p = Picture(s, seat, -1, w)
-        lead = p.total() + p.fixed - MIDDLE + p.step * (pieces(s, GERMAN) - pieces(s, ENTENTE))
-        lead += w.hand * p.step * (s.hand[GERMAN].bit_count() - s.hand[ENTENTE].bit_count())
-        return chance((lead if seat == GERMAN else -lead) / w.scale)
+        lead = w.points * (p.shares() + p.fixed - MIDDLE + p.starving()) + w.threats * p.sum + w.ending * p.sudden()
+        lead += w.forces * (pieces(s, GERMAN) - pieces(s, ENTENTE))
+        left = 1.0 if s.phase < SUPPLY else w.kept
+        for side in (GERMAN, ENTENTE):
+            cards = w.cards_held * s.hand[side].bit_count() + w.offensives * (s.hand[side] & OFFENSIVE_CARDS).bit_count()
+            lead += left * cards * (1.0 if side == GERMAN else -1.0)
+        return chance((lead if seat == GERMAN else -lead) / 2)
 
     def tell(self, s: State, plan: Plan, seat: int) -> Said:
         return SAID[plan.name]

@@ -29,8 +29,15 @@ class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     foothold: float = 0.6       # an enemy zone that is disputed after a battle
     stick: float = 0.25         # who holds a zone with VP will rather keep it
     cut: float = 0.0            # 6.5 troops out of supply, beside a piece for each that is lost in a season
-    hand: float = 0.8           # a card more than the enemy has, beside a piece
-    scale: float = 4.0          # a lead that is a clear advantage
+    hope: float = 1.0           # the chance from which on a battle is counted on to open a way for supplies
+    # The end of a plan: what is added to the logarithm of the odds to win
+    points: float = 0.3         # a VP to be expected
+    threats: float = 0.03       # a VP that is threatened, or defended, at the moment
+    ending: float = 0.04        # 3.2 the same of a decisive victory
+    forces: float = 0.08        # a piece more
+    cards_held: float = 0.25    # a card more
+    offensives: float = 0.3     # and more if it is an Offensive
+    kept: float = 0.3           # 7.1 so much of it at the end of a season, when hands are filled again
     # Marches
     enough: float = 0.015       # a move must gain more than this
     transport: float = 0.01     # a move by rail or sea could be wanted elsewhere
