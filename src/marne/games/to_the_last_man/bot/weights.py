@@ -52,7 +52,9 @@ class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     stand: float = 0.15         # and so does a defender
     doomed: float = 0.3         # 2.0 II.4.c the chance to be wiped out from which on falling back is thought of
     pay: float = 1.0            # 5.3.2 a card given for losses, beside a piece
+    last: float = 0.0           # 8.1 the last infantry of an army, which is lost with it
     # Production
+    gun: float = 0.0            # 8.3.6 the Paris Gun where it counts
     cards: float = 1.0          # 7.1 share of the points that may go into cards
 
 
