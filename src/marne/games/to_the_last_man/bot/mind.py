@@ -80,7 +80,7 @@ class Staff(Mind[State]):
             out += [Plan("hold", choice=big.text), Plan("press", choice=big.text)]
         if limited is not None and limited is not own and limited is not big:
             out.append(Plan("limited", choice=limited.text))
-        marches = {}
+        marches: dict[tuple[str, ...], Plan] = {}
         for plan in out:                                    # those that come to the same marches are one
             marches.setdefault(self._marches(s, ask, plan, own), plan)
         return list(marches.values())
