@@ -169,6 +169,14 @@ class Picture:
             return 0.0
         return sqrt((most + 0.5 * rest) / 6 * (most_n + 0.5 * rest_n))
 
+    def reached(self, side: int, z: int) -> bool:
+        """4.1, 8.3.1 Can troops of a side come to an empty zone through one in which nobody stands: cavalry at once, others soon?"""
+        mine, foe = self.here[side], self.here[1 - side]
+        for n in self.g.near[z]:
+            if not foe >> n & 1 and self.fort[1 - side][n] < 2 and mine & self.g.beside[n]:
+                return True
+        return False
+
     def local(self, z: int) -> float:
         """What the situation in a zone and around it is worth beyond the shares."""
         g, e = self.holds(GERMAN, z), self.holds(ENTENTE, z)
@@ -185,9 +193,12 @@ class Picture:
         foe = 1 - side
         t = self.threat(foe, z)
         own = self.w.own if side == GERMAN else -self.w.own
-        if not t:
-            return own
         worth = self.g.value[z]
+        if not t:
+            if not self.w.deep or g or e or not self.reached(foe, z):
+                return own
+            cost = self.w.deep * (self.w.hole + worth) * self.tempo[foe]
+            return own - cost if side == GERMAN else own + cost
         self.exposed[z] = 1
         if not (g or e):
             mine, fort = self.vec[side], self.fort[side]

@@ -20,6 +20,7 @@ class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     pinned: float = 0.35        # 4.2 so many enemies in its zone keep a stack from going on
     hole: float = 0.4           # a gap in the line
     behind: float = 0.3         # what lies open behind it counts so much
+    deep: float = 0.0           # an empty zone into which troops can come through another empty one
     sudden: float = 8.0         # 3.2 a decisive victory that threatens at once
     far_off: float = 7.0        # VP from which on it casts its shadow
     thin: float = 0.3           # a line falls the more surely the more the threat exceeds it
