@@ -4,6 +4,7 @@ from __future__ import annotations
 import random
 from typing import Any, cast
 
+import msgspec
 import pytest
 
 import marne
@@ -13,7 +14,7 @@ from marne.games.to_the_last_man.bot.clash import clash, spread
 from marne.games.to_the_last_man.bot.evaluate import Picture
 from marne.games.to_the_last_man.bot.hints import plan_at
 from marne.games.to_the_last_man.bot.plan import make_plan
-from marne.games.to_the_last_man.pieces import ENTENTE, GERMAN, IN_ARMY, INDEX, T_LIMITED
+from marne.games.to_the_last_man.pieces import ENTENTE, GERMAN, IN_ARMY, INDEX, T_LIMITED, ZONE
 from marne.games.to_the_last_man.state import FULL, LIMITED, PASSED, State
 from marne.kernel.choice import Ask, Choice
 from marne.kernel.memory import Plan
@@ -77,9 +78,10 @@ def test_troops_out_of_supply_are_feared_for() -> None:
     """An army in Mons, a hostile Belgium behind it; with Brussels and Liège in German hands nobody is cut off."""
     for german, cut in (("mons", True), ("mons brussels liege", False)):
         a = Arena({"mons": "ge-2[iiii]", "paris": "fr:i"}, german=german)
-        p = Picture(a.s, GERMAN, w=weights.named("general"))
+        w = weights.named("general")
+        p, careless = Picture(a.s, GERMAN, w=w), Picture(a.s, GERMAN, w=msgspec.structs.replace(w, cut=0.0))
         assert (p.cut_off(GERMAN) > 0.0) is cut and p.cut_off(ENTENTE) == 0.0
-        assert (p.total() < Picture(a.s, GERMAN).total()) is cut
+        assert (p.total() < careless.total()) is cut
 
 
 def test_whoever_is_cut_off_marches_on() -> None:
@@ -88,6 +90,14 @@ def test_whoever_is_cut_off_marches_on() -> None:
     units = [INDEX["ge-2"]]
     assert not make_plan(a.s, GERMAN, FULL, units).orders
     assert make_plan(a.s, GERMAN, FULL, units, weights.named("general")).orders
+
+
+def test_a_belgian_in_namur_threatens_an_open_eifel() -> None:
+    """Two marches to Trier through the empty Ardennes; a guard there closes the way."""
+    for guard, feared in (({}, True), ({"ardennes": "ge:i"}, False)):
+        a = Arena({"namur": "be:i", "koln": "ge:i", **guard}, german="ardennes", hands={"entente": ["offensive", "offensive"]})
+        trier = [Picture(a.s, GERMAN, w=w).local(ZONE["trier"]) for w in (weights.GREEDY, weights.named("general"))]
+        assert trier[0] == weights.GREEDY.own and (trier[1] < trier[0]) is feared
 
 
 def test_plans_of_offensives_differ_in_their_marches() -> None:

@@ -66,9 +66,8 @@ class Picture:
                 self.fort[GERMAN if OF_SIDE[GERMAN] >> f & 1 else ENTENTE][s.loc[f]] = s.steps[f - FIRST_FORT]
         self.german = s.german
         self.fresh = s.fresh if mover >= 0 else 0
-        if w.cut:
-            self.forts = (_zones(s, FORT & OF_SIDE[GERMAN]), _zones(s, FORT & OF_SIDE[ENTENTE]))
-            self.here = [mask(z for z in range(ZONES) if self.vec[side][z][STEPS]) for side in (GERMAN, ENTENTE)]
+        self.forts = (_zones(s, FORT & OF_SIDE[GERMAN]), _zones(s, FORT & OF_SIDE[ENTENTE]))
+        self.here = [mask(z for z in range(ZONES) if self.vec[side][z][STEPS]) for side in (GERMAN, ENTENTE)]
         left = turns_left(s)
         self.stick = w.stick + 2.5 / (1 + left)
         self.tempo = self._tempo()
@@ -170,12 +169,9 @@ class Picture:
         return sqrt((most + 0.5 * rest) / 6 * (most_n + 0.5 * rest_n))
 
     def reached(self, side: int, z: int) -> bool:
-        """4.1, 8.3.1 Can troops of a side come to an empty zone through one in which nobody stands: cavalry at once, others soon?"""
-        mine, foe = self.here[side], self.here[1 - side]
-        for n in self.g.near[z]:
-            if not foe >> n & 1 and self.fort[1 - side][n] < 2 and mine & self.g.beside[n]:
-                return True
-        return False
+        """4.1, 8.3.1 Can troops of a side come here through a zone in which nobody stands: cavalry at once, others soon?"""
+        mine, foe, fort = self.here[side], self.here[1 - side], self.fort[1 - side]
+        return any(not foe >> n & 1 and fort[n] < 2 and mine & self.g.beside[n] for n in self.g.near[z])
 
     def local(self, z: int) -> float:
         """What the situation in a zone and around it is worth beyond the shares."""
@@ -352,17 +348,13 @@ class Picture:
                     else:
                         self.german ^= 1 << dst
                 vec[dst] = plus(vec[dst], new)
-        before = self.weight[side], german, fresh, self.sum, self.here[side] if self.w.cut else 0, self.hoped
+        before = self.weight[side], german, fresh, self.sum, self.here[side], self.hoped
         self.weight[side] = w
         odds, locals_ = [], []
         around = set(touched)
         theirs = self.vec[foe]
-        if self.w.cut:
-            for z in touched:
-                if vec[z][STEPS] > 0:
-                    self.here[side] |= 1 << z
-                else:
-                    self.here[side] &= ~(1 << z)
+        for z in touched:
+            self.here[side] = self.here[side] | 1 << z if vec[z][STEPS] > 0 else self.here[side] & ~(1 << z)
         for z in touched:
             i = g.place.get(z)
             if i is not None:
@@ -382,10 +374,7 @@ class Picture:
         return side, touched, before, odds, locals_
 
     def undo(self, done: Undo) -> None:
-        side, touched, (w, self.german, self.fresh, self.sum, here, self.hoped), odds, locals_ = done
-        self.weight[side] = w
-        if self.w.cut:
-            self.here[side] = here
+        side, touched, (self.weight[side], self.german, self.fresh, self.sum, self.here[side], self.hoped), odds, locals_ = done
         vec = self.vec[side]
         for z, v in touched.items():
             vec[z] = v
