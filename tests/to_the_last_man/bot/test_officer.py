@@ -4,20 +4,26 @@ from __future__ import annotations
 import random
 from typing import Any, cast
 
+import msgspec
 import pytest
 
 import marne
 from marne.games.to_the_last_man import TITLE
 from marne.games.to_the_last_man.bot import ground, mind, weights
 from marne.games.to_the_last_man.bot.clash import clash, spread
-from marne.games.to_the_last_man.pieces import IN_ARMY
-from marne.games.to_the_last_man.state import State
+from marne.games.to_the_last_man.bot.evaluate import Picture
+from marne.games.to_the_last_man.bot.hints import plan_at
+from marne.games.to_the_last_man.bot.plan import make_plan
+from marne.games.to_the_last_man.pieces import ENTENTE, GERMAN, IN_ARMY, INDEX, T_LIMITED, ZONE
+from marne.games.to_the_last_man.state import FULL, LIMITED, PASSED, State
 from marne.kernel.choice import Ask, Choice
 from marne.kernel.memory import Plan
+from marne.lab import suites
 from marne.match import Match
 from marne.parts.bots import search
 from marne.parts.bots.judgment import best
 from marne.players.base import SeatView, play, player
+from tests.to_the_last_man.arena import Arena
 from tests.to_the_last_man.worlds import twin
 
 BACK = ("retreat", "retreat-all", "fall-back")
@@ -68,9 +74,59 @@ def test_nobody_falls_back_into_a_battle_that_is_still_to_be_fought() -> None:
     assert seen                                                         # the blunder is a real one
 
 
+def test_troops_out_of_supply_are_feared_for() -> None:
+    """An army in Mons, a hostile Belgium behind it; with Brussels and Liège in German hands nobody is cut off."""
+    for german, cut in (("mons", True), ("mons brussels liege", False)):
+        a = Arena({"mons": "ge-2[iiii]", "paris": "fr:i"}, german=german)
+        w = weights.named("general")
+        p, careless = Picture(a.s, GERMAN, w=w), Picture(a.s, GERMAN, w=msgspec.structs.replace(w, cut=0.0))
+        assert (p.cut_off(GERMAN) > 0.0) is cut and p.cut_off(ENTENTE) == 0.0
+        assert (p.total() < careless.total()) is cut
+
+
+def test_whoever_is_cut_off_marches_on() -> None:
+    """Every zone around Mons is out of supply too: greedy leaves the army where it starves."""
+    a = Arena({"mons": "ge-2[iiii]", "paris": "fr:i"}, german="mons")
+    units = [INDEX["ge-2"]]
+    assert not make_plan(a.s, GERMAN, FULL, units).orders
+    assert make_plan(a.s, GERMAN, FULL, units, weights.named("general")).orders
+
+
+def test_a_belgian_in_namur_threatens_an_open_eifel() -> None:
+    """Two marches to Trier through the empty Ardennes; a guard there closes the way."""
+    for guard, feared in (({}, True), ({"ardennes": "ge:i"}, False)):
+        a = Arena({"namur": "be:i", "koln": "ge:i", **guard}, german="ardennes", hands={"entente": ["offensive", "offensive"]})
+        trier = [Picture(a.s, GERMAN, w=w).local(ZONE["trier"]) for w in (weights.GREEDY, weights.named("general"))]
+        assert trier[0] == weights.GREEDY.own and (trier[1] < trier[0]) is feared
+
+
+def test_plans_of_offensives_differ_in_their_marches() -> None:
+    """Two trials of the same marches would tell nothing."""
+    compared = 0
+    for seed, scenario in ((1, "1914"), (2, "1916"), (3, "1918")):
+        s = cast(State, at_moment(seed, scenario, "which_offensive").state)
+        ask = s.decision
+        assert ask is not None
+        own = judged(s, ask, "general")
+        found = []
+        for p in TITLE.mind.plans(s, ask, TITLE.memory({"judgment": "general"})):
+            c = next((c for c in ask.choices if c.text == p.choice), own)
+            level = PASSED if c.verb == "pass" else LIMITED if c.a == T_LIMITED else FULL
+            moves = plan_at(s, ask.seat, level, weights.planned("general", p.name)).orders if level != PASSED else ()
+            found.append((c.text, sorted(o.choice.text for o in moves)))
+        assert all(x not in found[:i] for i, x in enumerate(found))
+        compared += len(found)
+    assert compared > 6
+
+
+def test_the_general_solves_most_problems() -> None:
+    score = suites.solve(suites.load("to-the-last-man"), "general", tries=1)
+    assert score.share >= 0.7
+
+
 @pytest.mark.parametrize("level", ["officer", "general"])
 @pytest.mark.parametrize(("scenario", "message"), [("1914", "which_offensive"), ("1917", "which_offensive"),
-                                                   ("1916", "fire_or_retreat"), ("1918", "which_order")])
+                                                   ("1916", "fire_or_retreat"), ("1918", "fire_or_retreat")])
 def test_hidden_cards_change_no_choice(level: str, scenario: str, message: str) -> None:
     """1.3 Games that differ only in the other hand and the draw pile: the same plans with the same worth, the same choice."""
     m = at_moment(3, scenario, message)
@@ -97,7 +153,7 @@ def test_the_same_seed_and_view_give_the_same_choice_with_empty_caches() -> None
     assert found[0] == found[1] and len(found[0][1]) > 1
 
 
-@pytest.mark.parametrize("message", ["which_offensive", "fire_or_retreat", "which_order"])
+@pytest.mark.parametrize("message", ["which_offensive", "fire_or_retreat"])
 def test_thinking_is_bounded_in_decisions(message: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """A general tries out at most what it may, but each of its six plans twice, to the end of the enemy's answer."""
     m = at_moment(4, "1916", message)

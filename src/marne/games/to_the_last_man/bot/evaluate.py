@@ -7,6 +7,7 @@ thin lines before massed armies, the battle that is about to be fought. How much
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from math import exp, sqrt
 
 from marne.games.to_the_last_man.bot.clash import Clash, Side, clash
@@ -14,15 +15,18 @@ from marne.games.to_the_last_man.bot.ground import (A1, A2, D1, D2, FOOT, FORCE,
                                                     ground, minus, plus, zone_vector)
 from marne.games.to_the_last_man.bot.weights import GREEDY, Weights
 from marne.games.to_the_last_man.pieces import (
-    ARMY, EFT, ENTENTE, FIRST_FORT, FORT, GERMAN, IN_ARMY, OF_SIDE, OF_TYPE, POOL, T_BARRAGE, T_GAS, ZONES,
+    ARMY, EFT, ENGLAND, ENTENTE, FIRST_FORT, FORT, GERMAN, IN_ARMY, OF_SIDE, OF_TYPE, POOL, T_BARRAGE, T_GAS, ZONES,
 )
 from marne.games.to_the_last_man.state import COMBAT, PASSED, State
 from marne.games.to_the_last_man.rules.r03_victory import eft_vp, vp, zone_vp
-from marne.parts.bits import bits
+from marne.games.to_the_last_man.rules.r06_supply import joined
+from marne.games.to_the_last_man.tables import Tables
+from marne.parts.bits import bits, mask, union
 
 OVER = 100.0            # 3.2 a decisive victory that is reached
 Move = tuple[int, int, Vector, Vector]
-Undo = tuple[int, dict[int, Vector], tuple[list[float], int, int, float], list[tuple[int, float]], list[tuple[int, float, int]]]
+Undo = tuple[int, dict[int, Vector], tuple[list[float], int, int, float, int, int], list[tuple[int, float]],
+             list[tuple[int, float, int]]]
 
 
 def turns_left(s: State) -> int:
@@ -47,7 +51,7 @@ class Picture:
     """The forces of a situation by zones, and what changes when some of them move."""
 
     __slots__ = ("s", "w", "g", "seat", "mover", "vec", "fort", "german", "fresh", "weight", "odds", "locals", "step", "tempo",
-                 "shell", "stick", "shields", "fixed", "exposed", "low", "high", "sum", "box")
+                 "shell", "stick", "shields", "fixed", "exposed", "low", "high", "sum", "box", "forts", "here", "hoped")
 
     def __init__(self, s: State, seat: int, mover: int = -1, w: Weights = GREEDY) -> None:
         g = self.g = ground(s.t)
@@ -62,6 +66,8 @@ class Picture:
                 self.fort[GERMAN if OF_SIDE[GERMAN] >> f & 1 else ENTENTE][s.loc[f]] = s.steps[f - FIRST_FORT]
         self.german = s.german
         self.fresh = s.fresh if mover >= 0 else 0
+        self.forts = (_zones(s, FORT & OF_SIDE[GERMAN]), _zones(s, FORT & OF_SIDE[ENTENTE]))
+        self.here = [mask(z for z in range(ZONES) if self.vec[side][z][STEPS]) for side in (GERMAN, ENTENTE)]
         left = turns_left(s)
         self.stick = w.stick + 2.5 / (1 + left)
         self.tempo = self._tempo()
@@ -69,6 +75,7 @@ class Picture:
         self.shields = tuple(self._shield(side) for side in (GERMAN, ENTENTE))
         self.weight = [self._weights(GERMAN), self._weights(ENTENTE)]
         self.odds = [self._odds(z) for z in g.goals]
+        self.hoped = 0                          # zones that the side to move can expect to win
         self.exposed = bytearray(ZONES)         # zones into which the other side can come
         self.locals = [self.local(z) if s.t.land >> z & 1 else 0.0 for z in range(ZONES)]
         self.sum = sum(self.locals)
@@ -161,10 +168,16 @@ class Picture:
             return 0.0
         return sqrt((most + 0.5 * rest) / 6 * (most_n + 0.5 * rest_n))
 
+    def reached(self, side: int, z: int) -> bool:
+        """4.1, 8.3.1 Can troops of a side come here through a zone in which nobody stands: cavalry at once, others soon?"""
+        mine, foe, fort = self.here[side], self.here[1 - side], self.fort[1 - side]
+        return any(not foe >> n & 1 and fort[n] < 2 and mine & self.g.beside[n] for n in self.g.near[z])
+
     def local(self, z: int) -> float:
         """What the situation in a zone and around it is worth beyond the shares."""
         g, e = self.holds(GERMAN, z), self.holds(ENTENTE, z)
         self.exposed[z] = 0
+        self.hoped &= ~(1 << z)
         if g and e:
             if self.mover >= 0 and (self.fresh >> z & 1):
                 return self.fight(z)
@@ -176,9 +189,12 @@ class Picture:
         foe = 1 - side
         t = self.threat(foe, z)
         own = self.w.own if side == GERMAN else -self.w.own
-        if not t:
-            return own
         worth = self.g.value[z]
+        if not t:
+            if not self.w.deep or g or e or not self.reached(foe, z):
+                return own
+            cost = self.w.deep * (self.w.hole + worth) * self.tempo[foe]
+            return own - cost if side == GERMAN else own + cost
         self.exposed[z] = 1
         if not (g or e):
             mine, fort = self.vec[side], self.fort[side]
@@ -224,6 +240,8 @@ class Picture:
         foe = 1 - side
         sign = 1.0 if side == GERMAN else -1.0
         c = self.clash(side, z)
+        if c.won > self.w.hope:
+            self.hoped |= 1 << z
         worth = self.g.value[z] + self._prize(z, side)
         gain = self.step * (c.defence_loss - c.attack_loss)
         gain += self.w.army_lost * (c.won * self.vec[foe][z][HEADS] - c.lost * self.vec[side][z][HEADS])
@@ -249,7 +267,24 @@ class Picture:
     # Changes ---------------------------------------------------------------------------------------------------------------
 
     def total(self) -> float:
-        return self.shares() + self.sum + self.sudden()
+        out = self.shares() + self.sum + self.sudden()
+        return out + self.starving() if self.w.cut else out
+
+    def starving(self) -> float:
+        """6.5 What troops out of supply cost both sides."""
+        return self.cut_off(ENTENTE) - self.cut_off(GERMAN)
+
+    def cut_off(self, side: int) -> float:
+        """6.5 What the troops of a side that are out of supply are going to lose. The other side can still set its own free."""
+        t, foe, here = self.s.t, 1 - side, self.here
+        own = self.german if side == GERMAN else t.playable & ~self.german
+        won = self.hoped if side == self.mover else 0
+        reached = supplied(t, side, own & ~(here[foe] | self.forts[foe]) | won)
+        lost = 0.0
+        for z in bits(here[side] & ~(reached | t.sources[side] & own | 1 << EFT | 1 << ENGLAND)):
+            v = self.vec[side][z]
+            lost += (v[HEADS] or v[STEPS]) + 0.25 * v[STEPS]
+        return lost * self.w.cut * self.step * (1.0 if side == self.seat else 0.6)
 
     def sudden(self) -> float:
         """3.2 A decisive victory, reached or within reach of the next Offensive."""
@@ -313,11 +348,13 @@ class Picture:
                     else:
                         self.german ^= 1 << dst
                 vec[dst] = plus(vec[dst], new)
-        before = self.weight[side], german, fresh, self.sum
+        before = self.weight[side], german, fresh, self.sum, self.here[side], self.hoped
         self.weight[side] = w
         odds, locals_ = [], []
         around = set(touched)
         theirs = self.vec[foe]
+        for z in touched:
+            self.here[side] = self.here[side] | 1 << z if vec[z][STEPS] > 0 else self.here[side] & ~(1 << z)
         for z in touched:
             i = g.place.get(z)
             if i is not None:
@@ -337,8 +374,7 @@ class Picture:
         return side, touched, before, odds, locals_
 
     def undo(self, done: Undo) -> None:
-        side, touched, (w, self.german, self.fresh, self.sum), odds, locals_ = done
-        self.weight[side] = w
+        side, touched, (self.weight[side], self.german, self.fresh, self.sum, self.here[side], self.hoped), odds, locals_ = done
         vec = self.vec[side]
         for z, v in touched.items():
             vec[z] = v
@@ -354,6 +390,17 @@ class Picture:
         out = self.total()
         self.undo(done)
         return out
+
+
+@lru_cache(maxsize=20000)
+def supplied(t: Tables, side: int, clear: int) -> int:
+    """6.2 The zones joined to a source by these, which are friendly and without enemies, and those next to them."""
+    chain = joined(t, side, clear & ~(1 << EFT))
+    return chain | union(t.near[side], chain)
+
+
+def _zones(s: State, units: int) -> int:
+    return mask(z for z in range(ZONES) if s.at[z] & units)
 
 
 def expect(a: Vector, d: Vector, fort: int, gun_f: int, rough: int, surprise: bool, shield: int) -> Clash:

@@ -9,7 +9,7 @@ from marne.games.to_the_last_man.pieces import (
 )
 from marne.games.to_the_last_man.state import State
 from marne.games.to_the_last_man.tables import Tables
-from marne.parts.bits import bits
+from marne.parts.bits import bits, mask
 
 FADING = 0.55           # what is left of a force one zone farther away
 GROUND = 0.20           # a zone without VP
@@ -29,6 +29,7 @@ class Ground:
     def __init__(self, t: Tables) -> None:
         self.t = t
         self.near = [bits((t.near[GERMAN][z] | t.near[ENTENTE][z]) & t.land) for z in range(ZONES)]
+        self.beside = [mask(zones) for zones in self.near]
         self.goals = [z for z in range(ZONES) if t.vp[z]]
         self.place = {z: i for i, z in enumerate(self.goals)}
         self.worth = [float(t.vp[z]) for z in self.goals]

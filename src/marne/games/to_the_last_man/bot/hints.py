@@ -7,6 +7,7 @@ from marne.games.to_the_last_man.bot import hints_battle, hints_production
 from marne.games.to_the_last_man.bot.evaluate import Picture, step_value, turns_left
 from marne.games.to_the_last_man.bot.ground import FORCE, STEPS, ground, unit_vector
 from marne.games.to_the_last_man.bot.hints_base import NEVER, Values, card_worth, mean_worth, only, verb
+from marne.games.to_the_last_man.bot.hints_battle import last_of_army
 from marne.games.to_the_last_man.bot.memory import Memory
 from marne.games.to_the_last_man.bot.weights import Weights
 from marne.games.to_the_last_man.questions import WHICH_UNIT
@@ -213,7 +214,8 @@ def whom_to_remove(s: State, ask: Ask, mind: Memory) -> Values:
 
 def which_starves(s: State, ask: Ask, mind: Memory) -> Values:
     g = ground(s.t)
-    return [-g.pieces[c.a - ARMIES][FORCE] for c in ask.choices]
+    last = mind.weights.last
+    return [-g.pieces[c.a - ARMIES][FORCE] - (last if last_of_army(s, c.a) else 0.0) for c in ask.choices]
 
 
 def which_sacrifice(s: State, ask: Ask, mind: Memory) -> Values:

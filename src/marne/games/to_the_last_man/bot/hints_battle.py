@@ -12,7 +12,7 @@ from marne.games.to_the_last_man.bot.hints_base import NEVER, Values, card_worth
 from marne.games.to_the_last_man.bot.memory import Memory
 from marne.games.to_the_last_man.bot.weights import Weights
 from marne.games.to_the_last_man.pieces import (
-    ARMIES, FIRST_FORT, FORT, GERMAN, IN_ARMY, K_ARTILLERY, K_BIPLANE, K_CAVALRY, K_COMMONWEALTH, K_PARIS_GUN, K_SIEGE,
+    ARMIES, FIRST_FORT, FORT, GERMAN, IN_ARMY, INF, K_ARTILLERY, K_BIPLANE, K_CAVALRY, K_COMMONWEALTH, K_PARIS_GUN, K_SIEGE,
     K_STOSS, K_TANK, KIND, OF_SIDE, T_GAS, T_SURPRISE,
 )
 from marne.games.to_the_last_man.rules.r01_2_stacking import room
@@ -175,8 +175,13 @@ def how_to_pay(s: State, ask: Ask, mind: Memory) -> Values:
             out.append(-step * f.w.pay * card_worth(s, side, c.a) / used)
         else:
             dear = FORT_STEP if c.a >= FIRST_FORT else DEAR.get(KIND[c.a], 1.0)
-            out.append(-step * dear * (0.3 if lost else 1.0) - bonus)
+            out.append(-step * dear * (0.3 if lost else 1.0) - bonus - (f.w.last if last_of_army(s, c.a) else 0.0))
     return out
+
+
+def last_of_army(s: State, u: int) -> bool:
+    """8.1, 8.3.2 The infantry without which an army cannot stand beside the enemy."""
+    return bool(INF >> u & 1) and s.loc[u] >= IN_ARMY and (s.inside[s.loc[u] - IN_ARMY] & INF).bit_count() == 1
 
 
 # 5.4 Retreats -----------------------------------------------------

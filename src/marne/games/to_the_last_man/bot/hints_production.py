@@ -11,7 +11,7 @@ from marne.games.to_the_last_man.bot.memory import NOWHERE, Memory
 from marne.games.to_the_last_man.bot.weights import Weights
 from marne.games.to_the_last_man.pieces import (
     ARMIES, ARMY, ART, AUX, EFT, GERMAN, IN_ARMY, INF, K_ARTILLERY, K_BIPLANE, K_CAVALRY, K_INFANTRY, K_PARIS_GUN, K_SIEGE,
-    K_STOSS, K_TANK, OF_SIDE, PIECE, ZONES,
+    K_STOSS, K_TANK, KIND, OF_SIDE, PIECE, ZONES,
 )
 from marne.games.to_the_last_man.questions import WHERE_TO_BUILD, WHERE_TO_REBUILD, WHICH_ORDER
 from marne.games.to_the_last_man.rules.r07_production import for_sale, lowest
@@ -33,7 +33,7 @@ MANY = 8                # places that are looked at closely
 
 def sites(s: State, side: int, u: int, places: list[int], p: Picture) -> Values:
     """What the piece `u` adds at each place: a zone, or an army there."""
-    if len(places) > MANY:
+    if len(places) > MANY and not (p.w.gun and KIND[u] == K_PARIS_GUN):
         draw = p.draw(side)
 
         def pull(place: int) -> float:
@@ -62,6 +62,8 @@ def _sites(s: State, side: int, u: int, places: list[int], p: Picture) -> Values
         if (z, dug) not in known:
             known[z, dug] = sign * (p.after(side, [(-1, z, NOBODY, g.dug[u - ARMIES] if dug else v)]) - base)
         gain = known[z, dug]
+        if KIND[u] == K_PARIS_GUN and s.t.near_paris >> z & 1:
+            gain += p.w.gun
         if army >= 0:
             gain += 0.15
             foot, guns = (s.inside[army] & INF).bit_count(), (s.inside[army] & ART).bit_count()

@@ -6,6 +6,7 @@ action of several units. The plan is then followed move by move.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from marne.games.to_the_last_man.bot.evaluate import Picture
 from marne.games.to_the_last_man.bot.ground import (A1, A2, FOOT, FORCE, GUNS, HOLD, STEPS, Ground, Vector, ground, minus,
@@ -139,7 +140,7 @@ class Staff:
         dst = c.b
         if held and (verb != "move" or self.p.vec[self.side][dst][STEPS]):
             return None
-        if not self.fed >> dst & 1 and dst != EFT and verb == "move":
+        if not self.fed >> dst & 1 and dst != EFT and verb == "move" and not self.w.cut:
             return None
         price = 0.0 if verb == "move" else self.w.reserves if verb == "reserves" else self.w.transport
         if s.entrenched >> u & 1:
@@ -264,6 +265,31 @@ def _punch(v: Vector) -> float:
     return v[A1] + 2 * v[A2] + 2 * v[GUNS] + 0.3 * v[STEPS]
 
 
+class _Asked:
+    """A player turn to be planned, as far as its side knows the situation."""
+
+    __slots__ = ("key", "level", "s", "selects", "side", "w")
+
+    def __init__(self, s: State, side: int, level: int, selects: list[int], w: Weights) -> None:
+        self.s, self.side, self.level, self.selects, self.w = s, side, level, selects, w
+        known = s.copy()
+        known.hand[1 - side] = s.hand[1 - side].bit_count()
+        known.frozen, known.deck = s.frozen & s.hand[side], 0
+        self.key = known.key(), side, level, tuple(selects), w
+
+    def __hash__(self) -> int:
+        return hash(self.key)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Asked) and self.key == other.key
+
+
 def make_plan(s: State, side: int, level: int, selects: list[int], w: Weights = GREEDY) -> Plan:
-    """The moves of a player turn at this level of Offensive; on a pass a single one."""
-    return Staff(s, side, level, w).plan(selects, 1 if level == PASSED else LONGEST)
+    """The moves of a player turn at this level of Offensive; on a pass a single one. Nobody changes it: whoever tries a plan out
+    several times asks for the same moves again."""
+    return _made(_Asked(s, side, level, selects, w))
+
+
+@lru_cache(maxsize=256)
+def _made(a: _Asked) -> Plan:
+    return Staff(a.s, a.side, a.level, a.w).plan(a.selects, 1 if a.level == PASSED else LONGEST)

@@ -20,6 +20,7 @@ class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     pinned: float = 0.35        # 4.2 so many enemies in its zone keep a stack from going on
     hole: float = 0.4           # a gap in the line
     behind: float = 0.3         # what lies open behind it counts so much
+    deep: float = 0.0           # an empty zone into which troops can come through another empty one
     sudden: float = 8.0         # 3.2 a decisive victory that threatens at once
     far_off: float = 7.0        # VP from which on it casts its shadow
     thin: float = 0.3           # a line falls the more surely the more the threat exceeds it
@@ -28,8 +29,16 @@ class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     fear: float = 0.75          # a threat of the other side, if he has the card
     foothold: float = 0.6       # an enemy zone that is disputed after a battle
     stick: float = 0.25         # who holds a zone with VP will rather keep it
-    hand: float = 0.8           # a card more than the enemy has, beside a piece
-    scale: float = 4.0          # a lead that is a clear advantage
+    cut: float = 0.0            # 6.5 troops out of supply, beside a piece for each that is lost in a season
+    hope: float = 1.0           # the chance from which on a battle is counted on to open a way for supplies
+    # The end of a plan: what is added to the logarithm of the odds to win
+    points: float = 0.3         # a VP to be expected
+    threats: float = 0.03       # a VP that is threatened, or defended, at the moment
+    ending: float = 0.04        # 3.2 the same of a decisive victory
+    forces: float = 0.08        # a piece more
+    cards_held: float = 0.25    # a card more
+    offensives: float = 0.3     # and more if it is an Offensive
+    kept: float = 0.3           # 7.1 so much of it at the end of a season, when hands are filled again
     # Marches
     enough: float = 0.015       # a move must gain more than this
     transport: float = 0.01     # a move by rail or sea could be wanted elsewhere
@@ -44,7 +53,9 @@ class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     stand: float = 0.15         # and so does a defender
     doomed: float = 0.3         # 2.0 II.4.c the chance to be wiped out from which on falling back is thought of
     pay: float = 1.0            # 5.3.2 a card given for losses, beside a piece
+    last: float = 0.0           # 8.1 the last infantry of an army, which is lost with it
     # Production
+    gun: float = 0.0            # 8.3.6 the Paris Gun where it counts
     cards: float = 1.0          # 7.1 share of the points that may go into cards
 
 
@@ -52,7 +63,6 @@ class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 PLANS: dict[str, dict[str, float]] = {
     "hold": {"trenches": 3.0, "trench": 3.0, "hole": 2.0, "fear": 1.4},
     "press": {"trenches": 0.3, "trench": 0.3, "hole": 0.4, "foothold": 1.5},
-    "troops": {"cards": 0.5},
 }
 GREEDY = Weights()
 named = weights(Path(__file__).parents[1], Weights)

@@ -8,6 +8,7 @@ from marne.games.to_the_last_man.events import FortReduced, Unsupplied
 from marne.games.to_the_last_man.pieces import ARMY, EFT, ENTENTE, FIRST_FORT, FORT, GERMAN, IN_ARMY, OF_SIDE, PIECE
 from marne.games.to_the_last_man.rules.r01_2_units import MOBILE, Named
 from marne.games.to_the_last_man.state import State, distinct, weaken
+from marne.games.to_the_last_man.tables import Tables
 from marne.games.to_the_last_man.rules.r03_victory import check
 from marne.games.to_the_last_man.rules.r04_1_zones import friendly, present, usable
 from marne.kernel.bars import ASKED, Bar
@@ -20,18 +21,22 @@ from marne.parts.bits import bits, union
 def net(s: State, side: int) -> int:
     """6.2, 8.4, 8.4 [STRENGTH 1 supply] Friendly zones without any enemy unit that are joined to a friendly source through
     such zones."""
-    clear = friendly(s, side) & ~present(s, 1 - side) & ~(1 << EFT)
+    return joined(s.t, side, friendly(s, side) & ~present(s, 1 - side) & ~(1 << EFT))
+
+
+def joined(t: Tables, side: int, clear: int) -> int:
+    """Those of these zones that are joined to a source of the side through such zones."""
     key = (side, clear)
-    got = s.t.net_cache.get(key)
+    got = t.net_cache.get(key)
     if got is None:
-        near = s.t.near[side]
-        got = edge = clear & s.t.sources[side]
+        near = t.near[side]
+        got = edge = clear & t.sources[side]
         while edge:
             edge = union(near, edge) & clear & ~got
             got |= edge
-        if len(s.t.net_cache) > 20000:
-            s.t.net_cache.clear()
-        s.t.net_cache[key] = got
+        if len(t.net_cache) > 20000:
+            t.net_cache.clear()
+        t.net_cache[key] = got
     return got
 
 
