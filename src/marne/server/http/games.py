@@ -33,6 +33,7 @@ from marne.server.shapes import (
     AskHint,
     ChatLine,
     Choose,
+    Confirm,
     Consent,
     DiceInfo,
     HintInfo,
@@ -129,7 +130,7 @@ async def join(desk: TheDesk, me: Self, lang: Lang, id: Id, data: JSONBody[Join]
 
 
 @post("/api/games/{id:str}/choose", tags=["games"], operation_id="choose", summary="Make a choice", status_code=200)
-async def choose(desk: TheDesk, me: Self, lang: Lang, id: Id, data: JSONBody[Choose]) -> Table | Update:
+async def choose(desk: TheDesk, me: Self, lang: Lang, id: Id, data: JSONBody[Choose]) -> Table | Update | Confirm:
     return await run(desk.choose, id, me.id, data.seat, data.version, data.choice, lang, data.base, data.then, data.sure)
 
 

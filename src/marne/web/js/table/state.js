@@ -98,6 +98,8 @@ export class Desk {
     this.closed = false;
     /** The map cursor has moved since the preview: Enter is about the place, not about the preview. */
     this.roved = false;
+    /** What could not be taken back, as the server says, and why. @type {import("../types.js").Confirm | null} */
+    this.why = null;
     /** The unit that was taken up last, and how many choices there were before. @type {{piece: string, last: number,
      * hidden: number} | null} */
     this.took = null;
