@@ -219,3 +219,44 @@ def test_no_number_stands_before_a_bare_plural() -> None:
     assert len(words) > 900 and len(many) > 15
     bare = re.compile(r"\{(?:n|m|count|dice)\} (?!(?:is|was|as|has|pas|plus|dans|fois|corps|hors|sous)\b)[a-zéè]+s\b")
     assert {k: v for k, v in words.items() if k not in many and any(bare.search(text) for text in v)} == {}
+
+
+POINTED = """await (async () => {
+  const sent = [];
+  globalThis.document.cookie = "";
+  globalThis.requestAnimationFrame = f => f();
+  globalThis.fetch = async (to, how) => {
+    const body = how.body ? JSON.parse(how.body) : null;
+    if (body) sent.push([body.choice, body.then, body.sure]);
+    const answer = !body ? { ways: { goal: g.way } } : body.sure ? { version: 1, base: "b", mark: "a", patch: [] }
+      : g.final ? { confirm: body.choice, text: "Dice follow." } : { version: 1, base: "b", mark: "a", patch: [] };
+    return { ok: true, status: 200, text: async () => JSON.stringify(answer) };
+  };
+  const said = [], d = { marches: true, lifts: g.lifts, choices: g.choices, yours: true, places: [], rule: "4.1" };
+  const desk = { id: "x", asked: d, mine: d, online: true, busy: false, seat: "s", changed() {}, why: null,
+    table: { mark: "a", version: 1, last: 0, standing: [], decision: d }, game: { places: new Map() }, stages: false,
+    look: { via: [], piece: g.lifts ? "u" : null, picked: null, ways: null }, do: { say: t => said.push(t), shout() {} } };
+  const first = await m.marchTo(desk, "goal", false);
+  await new Promise(f => setTimeout(f));
+  const shown = desk.look.picked?.text ?? null, why = desk.why?.text ?? null;
+  return { first, sent, shown, why };
+})()"""
+
+
+def way(texts: list[str], grade: int, halts: bool = False) -> dict[str, Any]:
+    return {"cost": 1, "path": ["goal"], "texts": texts, "stop": "", "halts": halts, "grade": grade, "words": "Go"}
+
+
+def test_pointing_at_a_goal_makes_what_can_be_taken_back_and_asks_for_the_rest() -> None:
+    """A unit that is taken up for it goes at once, also into battle where that is not final (grade 1); what is costly (2) stops
+    before its last choice; what changes something is made if the server does not ask whether one is sure."""
+    taken = [choice("select u", "Take U", pieces=("u",)), choice("select v", "Take V", pieces=("v",))]
+    for grade, made in ((0, ["move u goal"]), (1, ["move u goal"]), (2, [])):
+        got = run("marching.js", POINTED, {"way": way(["select u", "move u goal"], grade), "lifts": True, "choices": taken})
+        assert got["first"] and [x[:2] for x in got["sent"]] == [["select u", made]], grade
+    step = [choice("to goal", "Go there", grade=2, places=("goal",))]
+    for grade, final, sent, shown in ((2, False, [], "to goal"), (1, False, [["to goal", [], False]], "to goal"),
+                                      (1, True, [["to goal", [], False]], "to goal")):
+        got = run("marching.js", POINTED, {"way": way(["to goal"], grade), "lifts": False, "choices": step, "final": final})
+        assert (got["sent"], got["shown"]) == (sent, shown)
+        assert got["why"] == ("Dice follow." if final else None)
