@@ -48,7 +48,7 @@ def _ways(s: State, via: Sequence[str]) -> dict[str, Way]:
 
 def _steps(s: State, verbs: Sequence[str]) -> dict[str, Way]:
     """Where the unit in hand can be sent by one choice. What is in secret is counted, so nothing is made at one stroke there. A
-    battle that an entry brings (5.1.1) is fought when the moves are over: until then it can be taken back, so pointing is enough."""
+    battle that an entry brings (5.1.1) is fought when all have moved: until then it can be taken back, so pointing is enough."""
     ask, out = s.decision, dict[str, Way]()
     if ask is None or ask.message != WHICH_MOVE.id or ask.sealed:
         return out
