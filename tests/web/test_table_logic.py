@@ -260,3 +260,22 @@ def test_pointing_at_a_goal_makes_what_can_be_taken_back_and_asks_for_the_rest()
         got = run("marching.js", POINTED, {"way": way(["to goal"], grade), "lifts": False, "choices": step, "final": final})
         assert (got["sent"], got["shown"]) == (sent, shown)
         assert got["why"] == ("Dice follow." if final else None)
+
+
+def test_the_same_sentence_is_told_again() -> None:
+    """After each move the same question comes: a live region that does not change is not read."""
+    told = """await (async () => {
+      globalThis.document.createElement = () => ({ setAttribute() {}, append() {}, replaceChildren() {}, textContent: "" });
+      Object.assign(globalThis.window, { setTimeout: () => 1, clearTimeout() {} });
+      const v = new m.Voice(), out = [];
+      for (let i = 0; i < 3; i++) {
+        v.say(g); v.next(); out.push(v.status.textContent);
+        v.shout(g); out.push(v.alert.textContent);
+      }
+      v.close();
+      return out;
+    })()"""
+    got = run("announce.js", told, "Which unit moves?")
+    assert all(a != b for a, b in zip(got[::2], got[2::2], strict=False)) and all(
+        a != b for a, b in zip(got[1::2], got[3::2], strict=False))
+    assert {x.strip("\xa0") for x in got} == {"Which unit moves?"}
