@@ -279,3 +279,10 @@ def test_the_same_sentence_is_told_again() -> None:
     assert all(a != b for a, b in zip(got[::2], got[2::2], strict=False)) and all(
         a != b for a, b in zip(got[1::2], got[3::2], strict=False))
     assert {x.strip("\xa0") for x in got} == {"Which unit moves?"}
+
+
+def test_what_is_read_aloud_has_one_stop_after_each_sentence() -> None:
+    """Names with an exclamation mark, texts with their own full stop, parts that are not there."""
+    given = [["Offensive", "Enter enemy zones.", "", "Not now"], ["Poison Gas!", None, "2 of them"], ["Metz"]]
+    told = run("../i18n.js", "g.map(m.sentences)", given)
+    assert told == ["Offensive. Enter enemy zones. Not now", "Poison Gas! 2 of them", "Metz"]

@@ -3,7 +3,7 @@
 import { MapHost } from "../map/host.js";
 import { chip, h, icon } from "../dom.js";
 import { get } from "../api.js";
-import { plural, t } from "../i18n.js";
+import { plural, sentences, t } from "../i18n.js";
 import { Card, Note, Tray, giveWay } from "./floats.js";
 import { click, clickStack, make, subject } from "./grammar.js";
 import { drawn, grips } from "./drawing.js";
@@ -134,7 +134,7 @@ export class MapPane {
     const choice = way ? t("tb.marchTo", { place: name, n: way.cost })
       : n.length === 1 ? `${n[0].words}${n[0].caution ? `. ${n[0].caution}` : ""}`
         : n.length ? plural(n.length, "tb.nChoice", "tb.nChoices") : "";
-    return [name, what, ...warned, choice].filter(Boolean).join(". ");
+    return sentences([name, what, ...warned, choice]);
   }
 
   /** @param {MouseEvent} e @returns {At} */
