@@ -10,7 +10,7 @@ import { drawn, grips } from "./drawing.js";
 import { refreshWays, watchMarch } from "./marching.js";
 import { base, moment } from "./net.js";
 import { renew } from "../renew.js";
-import { small } from "./state.js";
+import { small, upright } from "./state.js";
 import { iconButton, redraw } from "./ui.js";
 
 /** @typedef {import("./state.js").Desk} Desk */
@@ -419,8 +419,11 @@ export class MapPane {
     if (id) queueMicrotask(() => queueMicrotask(() => this.sheet.focus({ preventScroll: true })));
   }
 
-  /** Can a view stand beside the map? @param {import("../game.js").Panel | undefined} p */
-  room(p) { return !!p?.beside && !small() && (this.wide ||= this.el.clientWidth) >= ROOM; }
+  /** Can a view stand beside the map, or below it where no guide needs that room?
+   * @param {import("../game.js").Panel | undefined} p */
+  room(p) {
+    return !!p?.beside && !small() && (upright() && !this.desk.table.guide || (this.wide ||= this.el.clientWidth) >= ROOM);
+  }
 
   /** The view lies over the map or beside it; what it is about is seen there. */
   settle() {
