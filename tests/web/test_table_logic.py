@@ -286,3 +286,19 @@ def test_what_is_read_aloud_has_one_stop_after_each_sentence() -> None:
     given = [["Offensive", "Enter enemy zones.", "", "Not now"], ["Poison Gas!", None, "2 of them"], ["Metz"]]
     told = run("../i18n.js", "g.map(m.sentences)", given)
     assert told == ["Offensive. Enter enemy zones. Not now", "Poison Gas! 2 of them", "Metz"]
+
+
+def test_a_bombardment_shows_those_who_stood_against_its_last_total_and_what_became_of_them() -> None:
+    """Two hexes, one after the other: nobody stands beside a total that he did not roll against; who failed did not hold."""
+    def line(kind: str, i: int, **data: Any) -> dict[str, Any]:
+        return {"i": i, "kind": kind, "text": kind, "rule": "O19", "seat": "allied", "data": data}
+
+    def defended(i: int, unit: str, total: int, against: int) -> dict[str, Any]:
+        return line("DefenceTotal", i, unit=unit, morale=6, roll=total - 6, total=total, against=against)
+
+    log = [line("OrderGiven", 0, order="O19", side="allied"), line("AttackTotal", 1, hex="N6", fp=8, roll=9, total=17),
+           defended(2, "ge-4", 10, 17), line("Demoralised", 3, unit="ge-4"),
+           line("AttackTotal", 4, hex="N7", fp=8, roll=6, total=14), defended(5, "ge-3", 12, 14), line("Demoralised", 6, unit="ge-3"), line("Rallied", 7, unit="ge-3")]
+    given = "(f => ({ hex: f.hex, total: f.attack.total, defences: [...f.defences.values()].map(d => [d.unit, d.result]) }))"
+    fight = run("../games/great-war-commander/attack-log.js", f"{given}(m.lastFight(g))", log)
+    assert fight == {"hex": "N7", "total": 14, "defences": [["ge-3", "rallied"]]}
