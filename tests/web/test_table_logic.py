@@ -298,7 +298,8 @@ def test_a_bombardment_shows_those_who_stood_against_its_last_total_and_what_bec
 
     log = [line("OrderGiven", 0, order="O19", side="allied"), line("AttackTotal", 1, hex="N6", fp=8, roll=9, total=17),
            defended(2, "ge-4", 10, 17), line("Demoralised", 3, unit="ge-4"),
-           line("AttackTotal", 4, hex="N7", fp=8, roll=6, total=14), defended(5, "ge-3", 12, 14), line("Demoralised", 6, unit="ge-3"), line("Rallied", 7, unit="ge-3")]
+           line("AttackTotal", 4, hex="N7", fp=8, roll=6, total=14), defended(5, "ge-3", 12, 14),
+           line("Demoralised", 6, unit="ge-3"), line("Rallied", 7, unit="ge-3")]
     given = "(f => ({ hex: f.hex, total: f.attack.total, defences: [...f.defences.values()].map(d => [d.unit, d.result]) }))"
     fight = run("../games/great-war-commander/attack-log.js", f"{given}(m.lastFight(g))", log)
     assert fight == {"hex": "N7", "total": 14, "defences": [["ge-3", "rallied"]]}
