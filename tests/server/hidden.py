@@ -19,7 +19,7 @@ from marne.server.faults import Refused
 from marne.server.games import advising, creating, payload
 from marne.server.games.desk import Desk
 from marne.server.games.live import Live
-from marne.server.http.games import _imagined, _record, _why
+from marne.server.http.asking import _imagined, _record, _why
 from marne.server.shapes import NewAnalysis, NewGame
 from tests.conformance.worlds import marches, placed
 from tests.server.desks import play_on

@@ -15,7 +15,7 @@ from marne.server.faults import Refused
 from marne.server.games import consent, creating, sweep
 from marne.server.games.desk import Desk
 from marne.server.games.lobby import lobby
-from marne.server.http.games import _dice
+from marne.server.http.asking import _dice
 from marne.server.shapes import Answer, Clock, Consent, Table, Upload
 from tests.great_war_commander import worlds as commander
 from tests.server.desks import desk_in, hot_seat, play_on, two, who_decides

@@ -8,7 +8,7 @@ import pytest
 from sqlalchemy import select
 
 from marne import games_index
-from marne.parts.guide import guide_of
+from marne.parts.guide import guide_of, stray
 from marne.server import store as db
 from marne.server.faults import Refused
 from marne.server.games import creating, guides
@@ -271,3 +271,44 @@ def test_an_older_guide_says_so(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> 
     t = desk.look(game, "lucie", "fr")
     assert t.guide is not None and t.guide.lost
     assert act(desk, game, "free").guide is None
+
+
+@pytest.mark.parametrize("slug", games_index.slugs())
+def test_every_step_of_a_march_takes_the_march_to_its_goal(desk: Desk, slug: str) -> None:
+    """Wherever the guide asks for a step over the map, pointing at the goal is enough: of the step itself, and of those that ask
+    for more of the same march after it. What is made is what the steps ask for."""
+    title = games_index.title(slug)
+    found = guide_of(title)
+    assert found is not None
+    t, goals = creating.start_guide(desk, "lucie", title, False, "en"), list[str]()
+    for _ in range(80):
+        assert t.guide is not None and t.decision is not None
+        if t.guide.last:
+            break
+        if not t.guide.todo:
+            t = act(desk, t.id, "on")
+            continue
+        step = found.step[t.guide.step - 1]
+        texts = [step.accept[0]]
+        for later in found.step[t.guide.step:]:                     # the same unit goes on
+            if step.dice or not later.accept or later.accept[0].split()[0] != step.accept[0].split()[0]:
+                break
+            step = later
+            texts.append(step.accept[0])
+        live = desk.live(t.id, "lucie", "en")
+        known = live.title.known(live.match.state, title.seats.index(found.seat))
+        if t.decision.marches and not t.decision.lifts and any(c.places for c in t.decision.choices if c.text == texts[0]):
+            for n, text in enumerate(texts, 1):
+                ways = guides.fitted(live, known, title.table.marches(known, "", ()) or {})
+                way = ways.get(text.split()[-1])
+                if way is None:                                      # no march: an attack on that place, say
+                    continue
+                assert list(way.texts) == texts[:n], (step.id, way)
+                whole = [*way.texts, *([way.stop] if way.stop else [])]
+                assert stray(found, guides.line(live), whole) is None, (step.id, whole)
+                goals.append(text)
+        desk.choose(t.id, "lucie", t.decision.seat, t.version, t.guide.accepts[0], "en")
+        while desk.bots.step(t.id):
+            pass
+        t = look(desk, t.id)
+    assert t.guide is not None and t.guide.last and goals, slug

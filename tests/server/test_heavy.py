@@ -19,7 +19,7 @@ from marne.server.games.desk import Desk
 from marne.server.games.heavy import THREADS, Heavy
 from marne.server.games.history import History
 from marne.server.games.live import Live
-from marne.server.http.games import _dice, _luck
+from marne.server.http.asking import _dice, _luck
 from marne.server.people import limits
 from marne.server.shapes import NewAnalysis
 from tests.server.desks import desk_in, hot_seat, play_on, step, two

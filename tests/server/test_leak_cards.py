@@ -17,7 +17,7 @@ from marne.server.faults import Refused
 from marne.server.games import payload
 from marne.server.games.desk import Desk
 from marne.server.games.live import ALL
-from marne.server.http.games import _why
+from marne.server.http.asking import _why
 from tests.server.desks import desk_in, who_decides
 from tests.server.hidden import Hidden
 from tests.to_the_last_man.worlds import SLUG, state, twin

@@ -16,7 +16,7 @@ from marne.match import Match
 from marne.players.base import SeatView, player
 from marne.server.games import placing
 from marne.server.games.desk import Desk
-from marne.server.http.games import _marches
+from marne.server.http.asking import _marches
 from tests.drive_on_paris import worlds as paris
 from tests.great_war_commander import worlds as commander
 from tests.server.desks import desk_in, who_decides

@@ -14,7 +14,7 @@ from marne.parts.play.marching import Way
 from marne.players.base import SeatView, player
 from marne.server.games import creating, standing
 from marne.server.games.desk import Desk
-from marne.server.shapes import NewGame, Standing, Table
+from marne.server.shapes import Confirm, NewGame, Standing, Table
 from tests.server.desks import desk_in, who_decides
 
 MARCHING = ("grand-illusion", "great-war-commander", "drive-on-paris")
@@ -265,10 +265,15 @@ def test_a_halt_ends_it_and_a_choice_by_hand_too(desk: Desk) -> None:
     assert asked is not None and asked.yours and asked.message == "where_to_step"
 
 
+def drawn(desk: Desk, game: str) -> int:
+    with desk.held(game, None, "en", anybody=True) as live:
+        return live.match.state.drawn
+
+
 def test_a_choice_that_could_not_be_taken_back_asks_to_be_confirmed(desk: Desk) -> None:
-    """`sure=False`: what leads to dice or to the other side is refused, the rest is made; judged by what the seat knows."""
-    from marne.server.faults import Refused
-    rng, refused, made = random.Random(5), 0, 0
+    """`sure=False`: what leads to dice or to the other side is not made, and it is no fault to ask; the rest is made. Judged by
+    what the seat knows."""
+    rng, asked, made = random.Random(5), set[str](), 0
     both = NewGame(title="grand-illusion", scenario="2", seats={"allied": "me", "german": "me"})
     t = creating.new_game(desk, "lucie", both, "en")
     for _ in range(150):
@@ -276,16 +281,23 @@ def test_a_choice_that_could_not_be_taken_back_asks_to_be_confirmed(desk: Desk) 
         d = now.decision
         assert d is not None
         text = rng.choice(d.choices).text
-        try:
-            desk.choose(t.id, person, d.seat, now.version, text, "en", sure=False)
+        answer = desk.choose(t.id, person, d.seat, now.version, text, "en", sure=False)
+        after = desk.look(t.id, person, "en")
+        if not isinstance(answer, Confirm):
             made += 1
-            assert desk.look(t.id, person, "en").undo.free > 0, text
-        except Refused as e:
-            assert e.fault.code == "confirm" and desk.look(t.id, person, "en").n == now.n
-            refused += 1
-            desk.choose(t.id, person, d.seat, now.version, text, "en")
-            assert desk.look(t.id, person, "en").undo.free == 0, text
-    assert refused > 10 and made > 10
+            assert after.undo.free > 0, text
+            continue
+        assert answer.confirm == text and (after.version, after.n) == (now.version, now.n)
+        asked.add(answer.text)
+        before = drawn(desk, t.id)
+        desk.choose(t.id, person, d.seat, now.version, text, "en")
+        after = desk.look(t.id, person, "en")
+        assert after.undo.free == 0, text
+        assert after.decision is not None               # what it says is so
+        assert {"Dice or cards follow at once.": drawn(desk, t.id) != before,
+                "Then it is for the other side to decide.": after.decision.seat != d.seat,
+                "Something hidden is revealed.": True}[answer.text], (text, answer.text)
+    assert len(asked) > 1 and made > 10
 
 
 def test_titles_say_which_questions_are_marches() -> None:

@@ -85,6 +85,20 @@ def test_an_ordinary_choice_takes_the_short_way_and_is_an_update(alone: App) -> 
     assert TOOK[-1] and whole["n"] == 2 and whole["view"]
 
 
+def test_a_question_whether_one_is_sure_is_an_ordinary_answer_both_ways(alone: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    t = new(alone)
+    path = f"/api/games/{t['id']}"
+    for _ in range(60):
+        r = alone.post(f"{path}/choose", json=said(t, sure=False))
+        if "confirm" in r.json():
+            break
+        t = alone.get(path).json()
+    assert (r.status_code, r.json()["confirm"]) == (200, t["decision"]["choices"][0]["text"]) and r.json()["text"]
+    short, long = both_ways(alone, f"{path}/choose?lang=fr", said(t, sure=False), monkeypatch)
+    assert short == long and short[0] == 200 and short[1]["text"] != r.json()["text"]
+    assert alone.get(path).json()["version"] == t["version"]
+
+
 def test_strangers_and_games_that_are_not_in_memory_go_the_long_way(alone: App) -> None:
     t = new(alone)
     stranger = another(alone)

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from marne.server.games.desk import Desk
-from marne.server.http.games import _stream
+from marne.server.http.live import _stream
 from marne.server.hub import Listener
 from marne.server.people import limits
 from marne.server.people.limits import Streams

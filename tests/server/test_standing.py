@@ -16,7 +16,7 @@ from marne.server.faults import Refused
 from marne.server.games import consent, creating, standing, sweep
 from marne.server.games.desk import Desk
 from marne.server.games.live import Live
-from marne.server.http.games import encode
+from marne.server.hub import encode
 from marne.server.settings import Settings
 from marne.server.shapes import Answer, Consent, DecisionInfo, NewAnalysis, NewGame, Standing, Table
 from marne.server.store import Store

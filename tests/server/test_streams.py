@@ -13,8 +13,8 @@ from sqlalchemy import insert
 
 from marne.server import store as db
 from marne.server.games.desk import Desk
-from marne.server.http import games as routes_games
-from marne.server.http.games import _stream
+from marne.server.http import live as routes_live
+from marne.server.http.live import _stream
 from marne.server.hub import Listener
 from marne.server.people.sessions import hashed
 from marne.server.store import now
@@ -157,7 +157,7 @@ def test_a_stream_without_a_session_goes_on(tmp_path: Path) -> None:
 
 def test_the_pauses_of_a_stream_tell_nothing_of_secret_choices(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """7.0 Signs of life come by the clock, whatever is planned meanwhile."""
-    monkeypatch.setattr(routes_games, "PING", 0.5)
+    monkeypatch.setattr(routes_live, "PING", 0.5)
     desk = desk_in(tmp_path)
     game = Hidden(SLUG, ("german", "entente"), twin, overlays=(), at="", place="verdun", armistice=False).game(desk, "1914")
     to_production(desk, game)

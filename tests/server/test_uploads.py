@@ -13,7 +13,7 @@ from marne.server import store as db
 from marne.server.faults import Refused
 from marne.server.games import creating, shelf
 from marne.server.games.desk import Desk
-from marne.server.http.games import _dice
+from marne.server.http.asking import _dice
 from marne.server.people import limits
 from marne.server.shapes import NewAnalysis, Table, Upload
 from tests.server.desks import desk_in, hot_seat, play_on

@@ -15,7 +15,7 @@ from marne.server import store as db
 from marne.server.faults import Refused
 from marne.server.games import creating, keeping
 from marne.server.games.desk import Desk
-from marne.server.http.games import _stream
+from marne.server.http.live import _stream
 from marne.server.people.sessions import hashed
 from marne.server.settings import Settings
 from marne.server.shapes import NewGame, Person

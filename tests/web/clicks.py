@@ -106,8 +106,10 @@ class Finger:
         t = self.settle()
         before, d = t["last"], t["decision"]
         c = next(x for x in d["choices"] if x["text"] == text)
-        if d["marches"] and not d["lifts"] and after:               # a place that says this and the next
-            place = next((p for p, w in self.ways().items() if w["texts"] == [text, after[0]]), "")
+        here = [x for x in d["choices"] if c["places"] and c["places"][-1] in x["places"]]
+        if d["marches"] and not d["lifts"]:     # a place that says this and nothing else, or this and the next
+            said = [[text]] * (len(here) == 1) + [[text, x] for x in after[:1]]
+            place = next((p for p, w in self.ways().items() if w["texts"] in said), "")
             spot = place and self.page.evaluate(SPOT, ["place", place])
             if spot:
                 self.page.mouse.click(*spot)
@@ -120,7 +122,6 @@ class Finger:
             self.confirm(before)
             return
         bare, row = f".act [data-key='b:{text}']", f"button.choice[data-text='{text}']"
-        here = [x for x in d["choices"] if c["places"] and c["places"][-1] in x["places"]]
         about = [x for x in d["choices"] if c["pieces"] and c["pieces"][0] in x["pieces"]]
         spot = None
         if len(here) == 1 and not d.get("marches"):

@@ -144,7 +144,7 @@ def two_clicks(page: Page) -> None:
 
 def chose(r: Response) -> bool:
     """Is this the answer to a choice, and not the request to confirm it first?"""
-    return r.url.partition("?")[0].endswith("/choose") and not (r.status == 409 and r.json().get("code") == "confirm")
+    return r.url.partition("?")[0].endswith("/choose") and "confirm" not in r.json()
 
 
 class Hand:

@@ -72,6 +72,30 @@ def test_the_battle_board(person: Person, width: int) -> None:
     assert in_both_themes(page) == {}
 
 
+NAMED = {"heading", "button", "link", "tab", "tabpanel", "slider", "textbox", "dialog", "menuitem", "image", "main", "region"}
+
+
+def read(page: Page) -> list[tuple[str, str]]:
+    """What a screen reader is given: role and name of all there is."""
+    rest(page)
+    nodes = page.context.new_cdp_session(page).send("Accessibility.getFullAXTree")["nodes"]
+    return [(n["role"]["value"], n.get("name", {}).get("value", "").strip()) for n in nodes if not n["ignored"] and "role" in n]
+
+
+@pytest.mark.parametrize("width", [1440, 390])
+def test_what_is_read_aloud_has_a_name(person: Person, width: int) -> None:
+    """Headings too, where a phone has no room to show them; and a number behind a choice is said to be that of a rule."""
+    page, _ = person(width=width, height=900 if width > 500 else 844, touch=width < 500)
+    game = new_game(page)["id"]
+    play_ahead(page, game, in_battle, "battle")
+    open_table(page, game)
+    said = read(page)
+    assert {"heading", "button", "link", "main", "region"} <= {role for role, _ in said}
+    assert {role for role, name in said if role in NAMED and not name} == set()
+    rules = page.locator("a.rule").evaluate_all("all => all.map(e => e.dataset.rule)")
+    assert rules and {name for role, name in said if role == "link"} >= {f"rule {n}" for n in rules[:3]}
+
+
 def test_tabs_menu_and_text_board(person: Person) -> None:
     page, _ = person()
     open_table(page, new_game(page)["id"])

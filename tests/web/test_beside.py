@@ -52,3 +52,22 @@ def test_the_battle_stands_beside_the_map(person: Person, slug: str, step: str, 
     page.locator("[data-key=tomap]").click()
     expect(page.locator(".map > .panel")).to_be_hidden()
     expect(page.locator(".board")).to_be_visible()
+
+
+@pytest.mark.parametrize(("slug", "step", "place"), FIGHTS, ids=[f[0] for f in FIGHTS])
+def test_on_a_tablet_held_upright_the_battle_stands_below_its_map(person: Person, slug: str, step: str, place: str) -> None:
+    """With the guide there is room for the view alone, without it for both."""
+    page, _ = person(width=768, height=1024)
+    game = at(page, slug, step)
+    open_table(page, game)
+    expect(page.locator(".map.covered")).to_be_attached()
+    api(page, "POST", f"/api/games/{game}/guide", {"act": "free", "version": table_of(page, game)["version"]})
+    expect(page.locator(".map.beside")).to_be_attached()
+    rest(page)
+    board, panel = page.locator(".board").bounding_box(), page.locator(".map > .panel").bounding_box()
+    assert board and panel and board["height"] > 150 and panel["height"] > 300
+    assert board["y"] + board["height"] <= panel["y"] + 1, "below, not over"
+    assert panel["y"] + panel["height"] <= (page.locator(".order").bounding_box() or {"y": 0})["y"] + 1
+    assert page.evaluate(SEEN, place), "and the place it is about is seen"
+    page.locator("[data-key=tomap]").click()
+    expect(page.locator(".map > .panel")).to_be_hidden()

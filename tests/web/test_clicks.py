@@ -19,7 +19,7 @@ MOST = {
     "Great War Commander: a Move order, six formations": 19,
     "Great War Commander: a Fire order, up to the shot": 9,
     "To the Last Man!: a rail move": 2,
-    "To the Last Man!: an Offensive, its moves and battles": 22,
+    "To the Last Man!: an Offensive, its moves and battles": 19,
     "Drive on Paris: march a unit": 2,
     "Drive on Paris: a combat declared and fought": 2,
 }

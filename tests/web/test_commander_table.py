@@ -130,6 +130,9 @@ def test_fire_by_cards_and_counters_with_the_reckoning_in_sight(person: Person, 
     total = int(panel.locator(".gwp-sum .tot b").inner_text())
     assert total == sum(terms) == live["fp"], "the sum is not the sum of its terms"
     expect(panel.locator(".gwp-def")).to_have_count(2)              # the platoon and its captain, both in the hex
+    spoken = panel.locator("button.gwp-unit").evaluate_all("all => all.map(e => e.getAttribute('aria-label'))")
+    assert spoken and all("morale" in x and "movement" in x for x in spoken), "who cannot see a counter hears its numbers"
+    expect(page.locator(".gwp-time button[aria-current=step]")).to_have_count(1)
     ada.make("no")
     t = ada.table()
     assert t["decision"]["message"] == "whether_reroll"             # 9.1: whoever has the Initiative card

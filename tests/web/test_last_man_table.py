@@ -147,7 +147,7 @@ def test_a_card_an_army_and_a_zone_without_a_mouse(person: Person, begin: Begin)
     assert len(cards) == len(set(table_of(page, game)["view"]["hand"]))
     assert {can for can, *_ in cards} == {True, False}
     for can, label, name, mark in cards:                            # its name, and whether it can be played now or why not
-        assert label.startswith(f"{name}. ") and (can or mark in label), label
+        assert label.startswith(name + (" " if name.endswith("!") else ". ")) and (can or mark in label), label
     tab_to(page, ".lmp-card button.face", 90)
     page.keyboard.press("ArrowRight")
     page.keyboard.press("ArrowLeft")
@@ -172,9 +172,7 @@ def test_a_card_an_army_and_a_zone_without_a_mouse(person: Person, begin: Begin)
     assert all(label.strip() and "4." in label for _, label in lit), "a lit zone does not say what may be done there"
     to_zone(page, "liege")
     expect(page.locator("[role=status][aria-live=polite]").first).to_contain_text("Liège")      # and so is who stands there
-    page.keyboard.press("Enter")
-    expect(page.locator(GO)).to_contain_text("Liège")
-    page.keyboard.press("Enter")
+    page.keyboard.press("Enter")                                    # it can be taken back until the battles are fought
     page.wait_for_function(IDLE)
     expect(page.locator("#question")).to_contain_text("which unit")
     assert next(u["zone"] for u in table_of(page, game)["view"]["units"] if u["id"] == "ge-1") == "liege"

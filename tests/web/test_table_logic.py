@@ -219,3 +219,87 @@ def test_no_number_stands_before_a_bare_plural() -> None:
     assert len(words) > 900 and len(many) > 15
     bare = re.compile(r"\{(?:n|m|count|dice)\} (?!(?:is|was|as|has|pas|plus|dans|fois|corps|hors|sous)\b)[a-zéè]+s\b")
     assert {k: v for k, v in words.items() if k not in many and any(bare.search(text) for text in v)} == {}
+
+
+POINTED = """await (async () => {
+  const sent = [];
+  globalThis.document.cookie = "";
+  globalThis.requestAnimationFrame = f => f();
+  globalThis.fetch = async (to, how) => {
+    const body = how.body ? JSON.parse(how.body) : null;
+    if (body) sent.push([body.choice, body.then, body.sure]);
+    const answer = !body ? { ways: { goal: g.way } } : body.sure ? { version: 1, base: "b", mark: "a", patch: [] }
+      : g.final ? { confirm: body.choice, text: "Dice follow." } : { version: 1, base: "b", mark: "a", patch: [] };
+    return { ok: true, status: 200, text: async () => JSON.stringify(answer) };
+  };
+  const said = [], d = { marches: true, lifts: g.lifts, choices: g.choices, yours: true, places: [], rule: "4.1" };
+  const desk = { id: "x", asked: d, mine: d, online: true, busy: false, seat: "s", changed() {}, why: null,
+    table: { mark: "a", version: 1, last: 0, standing: [], decision: d }, game: { places: new Map() }, stages: false,
+    look: { via: [], piece: g.lifts ? "u" : null, picked: null, ways: null }, do: { say: t => said.push(t), shout() {} } };
+  const first = await m.marchTo(desk, "goal", false);
+  await new Promise(f => setTimeout(f));
+  const shown = desk.look.picked?.text ?? null, why = desk.why?.text ?? null;
+  return { first, sent, shown, why };
+})()"""
+
+
+def way(texts: list[str], grade: int, halts: bool = False) -> dict[str, Any]:
+    return {"cost": 1, "path": ["goal"], "texts": texts, "stop": "", "halts": halts, "grade": grade, "words": "Go"}
+
+
+def test_pointing_at_a_goal_makes_what_can_be_taken_back_and_asks_for_the_rest() -> None:
+    """A unit that is taken up for it goes at once, also into battle where that is not final (grade 1); what is costly (2) stops
+    before its last choice; what changes something is made if the server does not ask whether one is sure."""
+    taken = [choice("select u", "Take U", pieces=("u",)), choice("select v", "Take V", pieces=("v",))]
+    for grade, made in ((0, ["move u goal"]), (1, ["move u goal"]), (2, [])):
+        got = run("marching.js", POINTED, {"way": way(["select u", "move u goal"], grade), "lifts": True, "choices": taken})
+        assert got["first"] and [x[:2] for x in got["sent"]] == [["select u", made]], grade
+    step = [choice("to goal", "Go there", grade=2, places=("goal",))]
+    for grade, final, sent, shown in ((2, False, [], "to goal"), (1, False, [["to goal", [], False]], "to goal"),
+                                      (1, True, [["to goal", [], False]], "to goal")):
+        got = run("marching.js", POINTED, {"way": way(["to goal"], grade), "lifts": False, "choices": step, "final": final})
+        assert (got["sent"], got["shown"]) == (sent, shown)
+        assert got["why"] == ("Dice follow." if final else None)
+
+
+def test_the_same_sentence_is_told_again() -> None:
+    """After each move the same question comes: a live region that does not change is not read."""
+    told = """await (async () => {
+      globalThis.document.createElement = () => ({ setAttribute() {}, append() {}, replaceChildren() {}, textContent: "" });
+      Object.assign(globalThis.window, { setTimeout: () => 1, clearTimeout() {} });
+      const v = new m.Voice(), out = [];
+      for (let i = 0; i < 3; i++) {
+        v.say(g); v.next(); out.push(v.status.textContent);
+        v.shout(g); out.push(v.alert.textContent);
+      }
+      v.close();
+      return out;
+    })()"""
+    got = run("announce.js", told, "Which unit moves?")
+    assert all(a != b for a, b in zip(got[::2], got[2::2], strict=False)) and all(
+        a != b for a, b in zip(got[1::2], got[3::2], strict=False))
+    assert {x.strip("\xa0") for x in got} == {"Which unit moves?"}
+
+
+def test_what_is_read_aloud_has_one_stop_after_each_sentence() -> None:
+    """Names with an exclamation mark, texts with their own full stop, parts that are not there."""
+    given = [["Offensive", "Enter enemy zones.", "", "Not now"], ["Poison Gas!", None, "2 of them"], ["Metz"]]
+    told = run("../i18n.js", "g.map(m.sentences)", given)
+    assert told == ["Offensive. Enter enemy zones. Not now", "Poison Gas! 2 of them", "Metz"]
+
+
+def test_a_bombardment_shows_those_who_stood_against_its_last_total_and_what_became_of_them() -> None:
+    """Two hexes, one after the other: nobody stands beside a total that he did not roll against; who failed did not hold."""
+    def line(kind: str, i: int, **data: Any) -> dict[str, Any]:
+        return {"i": i, "kind": kind, "text": kind, "rule": "O19", "seat": "allied", "data": data}
+
+    def defended(i: int, unit: str, total: int, against: int) -> dict[str, Any]:
+        return line("DefenceTotal", i, unit=unit, morale=6, roll=total - 6, total=total, against=against)
+
+    log = [line("OrderGiven", 0, order="O19", side="allied"), line("AttackTotal", 1, hex="N6", fp=8, roll=9, total=17),
+           defended(2, "ge-4", 10, 17), line("Demoralised", 3, unit="ge-4"),
+           line("AttackTotal", 4, hex="N7", fp=8, roll=6, total=14), defended(5, "ge-3", 12, 14),
+           line("Demoralised", 6, unit="ge-3"), line("Rallied", 7, unit="ge-3")]
+    given = "(f => ({ hex: f.hex, total: f.attack.total, defences: [...f.defences.values()].map(d => [d.unit, d.result]) }))"
+    fight = run("../games/great-war-commander/attack-log.js", f"{given}(m.lastFight(g))", log)
+    assert fight == {"hex": "N7", "total": 14, "defences": [["ge-3", "rallied"]]}

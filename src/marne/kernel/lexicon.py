@@ -41,8 +41,9 @@ def listed(id: str, names: Sequence[str], called: Pair, unknown: Pair, known: Co
 
 
 class Verb(NamedTuple):
-    """The first word of choices and what follows it. `form`: the ready-made choices. `look`: grade, sign and label (in no
-    language) on the table. `said`: a choice in words, with fields for its arguments. `head`: what a list of them is headed by.
+    """The first word of choices and what follows it. `rule`: "" where it is that of the question, since many can be answered so
+    ("done", "no"). `form`: the ready-made choices. `look`: grade, sign and label (in no language) on the table. `said`: a choice
+    in words, with fields for its arguments. `head`: what a list of them is headed by.
     `told`: in the log by itself, not only by what comes of it."""
 
     id: str

@@ -28,8 +28,10 @@ from marne.kernel.errors import IllegalChoice, MarneError
 from marne.server.faults import Refused
 from marne.server.games import desk as desks
 from marne.server.http import accounts as routes_accounts
+from marne.server.http import asking as routes_asking
 from marne.server.http import games as routes_games
 from marne.server.http import guides as routes_guides
+from marne.server.http import live as routes_live
 from marne.server.http import openapi, pages
 from marne.server.http import people as routes_people
 from marne.server.http import titles as routes_titles
@@ -214,7 +216,7 @@ def create_app(settings: Settings) -> Litestar:
         SQLAlchemyError: unstored, OSError: unstored, Exception: fault}
     app = Litestar(
         route_handlers=[*routes_people.ROUTES, *routes_accounts.ROUTES, *routes_titles.ROUTES, *routes_games.ROUTES,
-                        *routes_guides.ROUTES, *pages.ROUTES, openapi.document],
+                        *routes_asking.ROUTES, *routes_live.ROUTES, *routes_guides.ROUTES, *pages.ROUTES, openapi.document],
         dependencies={"user": Provide(provide_user), "me": Provide(provide_me), "lang": Provide(provide_lang),
                       "desk": Provide(provide_desk)},
         exception_handlers=handlers,

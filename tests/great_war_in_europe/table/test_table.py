@@ -11,7 +11,8 @@ from marne.games.great_war_in_europe.pieces import HEX, INDEX
 from marne.games.great_war_in_europe.rules.r11_supply import supplied
 from marne.games.great_war_in_europe.table.hexmap import lower, spot
 from marne.games.great_war_in_europe.table.tracing import trace
-from marne.games.great_war_in_europe.words.wording import VERBS, heading
+from marne.games.great_war_in_europe.words.wording import VERBS, heading, say
+from marne.kernel.events import Chosen
 from marne.parts.bits import bits
 from tests.great_war_in_europe.arena import field, play, st
 
@@ -150,3 +151,12 @@ def test_lists_have_headings_without_blanks() -> None:
     for verb in VERBS:
         for lang in ("en", "fr"):
             assert "{" not in heading(verb, lang), (verb, heading(verb, lang))
+
+
+def test_a_name_at_the_head_of_a_line_of_the_log_keeps_its_capital() -> None:
+    """In English it is a proper name; what begins with a verb, and a French article, is small after the colon."""
+    for text, lang, told in (("send-west br-8y", "en", "The Allies: British 8th Yeomanry Mounted Brigade is withdrawn for good."),
+                             ("send-west br-nzm", "en", "The Allies: New Zealand Mounted Brigade is withdrawn for good."),
+                             ("guard ge-1", "en", "The Allies: keep German 1st Infantry Division for the homeland.")):
+        assert say(Chosen("6.64", 0, text), lang) == told
+    assert say(Chosen("6.64", 0, "send-west br-8y"), "fr").split("\u202f: ")[1].startswith("la 8e ")

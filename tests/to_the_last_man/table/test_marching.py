@@ -4,9 +4,8 @@ from __future__ import annotations
 import pytest
 
 import marne
+from marne.kernel.lexicon import COSTLY
 from marne.parts.play.marching import Way
-
-COSTLY = 2
 
 
 def offensive() -> marne.Match:
@@ -36,15 +35,38 @@ def test_a_unit_is_taken_up_and_sent_at_one_stroke() -> None:
     offered = {c.text.split()[2] for c in after.decision.choices if c.verb in ("move", "rail")}
     found = ways(m, "ge-2")
     assert found.keys() == offered
-    assert found["liege"].texts == ("select ge-2", "move ge-2 liege") and found["liege"].grade == COSTLY     # a battle
+    assert found["liege"].texts == ("select ge-2", "move ge-2 liege")
     assert ways(after, "").keys() == offered                        # the same when it is in hand
+
+
+@pytest.mark.rules("4.2", "5.1.1")
+def test_pointing_at_a_battle_is_enough_for_it_can_be_taken_back() -> None:
+    """The place stays red, its choice costly; but no way of a whole Offensive asks to be confirmed, and each can be undone."""
+    m = offensive()
+    after, ask = m.copy(), m.state.decision
+    assert ask is not None
+    after.choose("select ge-2")
+    asked = after.state.decision
+    assert asked is not None
+    marks = dict(zip((c.text for c in asked.choices), m.title.table.marks(after.state, asked), strict=True))
+    assert marks["move ge-2 liege"].grade == COSTLY
+    battles = 0
+    for c in ask.choices:
+        for way in ways(m, c.text.split()[-1]).values() if c.verb == "select" else ():
+            assert way.grade < COSTLY
+            made = m.copy()
+            for text in way.texts:
+                made.choose(text)
+            assert made.undoable >= len(way.texts)
+            battles += any(type(e).__name__ == "Disputed" for e in made.events)
+    assert battles > 5
 
 
 @pytest.mark.rules("8.3.1 [move]")
 def test_cavalry_gets_two_zones_far_and_armies_one() -> None:
     m = offensive()
     far = {place: way for place, way in ways(m, "ge-c-02").items() if len(way.path) == 2}
-    assert far["nancy"].path == ("metz", "nancy") and far["nancy"].cost == 2 and far["nancy"].grade == COSTLY
+    assert far["nancy"].path == ("metz", "nancy") and far["nancy"].cost == 2
     assert "trier" not in far                                       # where it comes from
     assert all(len(w.path) == 1 for w in ways(m, "ge-3").values())
     for text in far["nancy"].texts:

@@ -11,8 +11,8 @@ _HEX = Kind("hex", GRID.text, {name: h for h in GRID.hexes() for name in {GRID.t
 LEXICON = Lexicon()
 VERBS, verb, kinds, read_choice, question = LEXICON.verbs, LEXICON.verb, LEXICON.kinds, LEXICON.read, LEXICON.question
 
-DONE = verb("done", "SCS-2.8", sign="check")
-BACK = verb("back", "SCS-2.8", sign="cross")
+DONE = verb("done", "", sign="check")
+BACK = verb("back", "", sign="cross")
 # 1-12 Mobilization points, before play
 POINT_AT = verb("point", "1-12", _UNIT, _HEX, sign="star")
 # 3-4, 13, 15 Reinforcements and replacements

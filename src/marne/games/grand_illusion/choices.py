@@ -47,7 +47,7 @@ TO = verb("to", "8.4/b2", _HEX, sign="arrow", en="Go to {h}", fr="Aller {h.a}", 
 DROP = verb("drop", "8.4/b5", _UNIT, sign="cross", en="Leave {u} behind here", fr="Laisser {u.le} sur place",
             head=("Leave behind", "Laisser sur place"), told=False)
 STOP = verb("stop", "8.4/b3", sign="check", en="Stop here", fr="S'arrêter ici", told=False)
-DONE = verb("done", "8.2.2", sign="check", en="Done", fr="Terminer", head=("To finish", "Pour finir"), told=False)
+DONE = verb("done", "", sign="check", en="Done", fr="Terminer", head=("To finish", "Pour finir"), told=False)
 # 9 Battles
 ATTACK = verb("attack", "9.1.2a", _HEX, sign="swords", grade=COSTLY, en="Attack in {h}", fr="Attaquer {h.a}",
               head=("Attack", "Attaquer"), told=False)

@@ -40,8 +40,8 @@ PASS = verb("pass", "O15", sign="hand", grade=CHANGES, en="Pass", fr="Passer")
 END = verb("end", "5.1", sign="check", grade=CHANGES, en="End the turn", fr="Finir le tour")
 DISCARD = verb("discard", "5.3", _CARD, sign="card", grade=CHANGES, en="Discard {card}", fr="Défausser {card}",
                head=("Discard", "Défausser"))
-DONE = verb("done", "O14.2", sign="check", en="Done", fr="Terminer")
-NO = verb("no", "A28.1", sign="cross", en="No", fr="Non")
+DONE = verb("done", "", sign="check", en="Done", fr="Terminer")
+NO = verb("no", "", sign="cross", en="No", fr="Non")
 ACTION = verb("action", "A28.1", _CARD, sign="card", grade=CHANGES, en="Play {act}", fr="Jouer {act}",
               head=("Actions", "Actions"))
 OP_FIRE = verb("op-fire", "A42.2", _CARD, sign="swords", grade=COSTLY, en="Opportunity fire with {card}",

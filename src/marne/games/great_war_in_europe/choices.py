@@ -19,8 +19,8 @@ A_NUMBER = listed("number", [str(n) for n in range(41)], ("NUMBER", "NOMBRE"), (
 LEXICON = Lexicon()
 VERBS, verb, kinds, read_choice, question = LEXICON.verbs, LEXICON.verb, LEXICON.kinds, LEXICON.read, LEXICON.question
 
-DONE = verb("done", "4.1#1", sign="check", en="Done", fr="Terminé", told=False)
-BACK = verb("back", "4.1#1", sign="cross", en="Back", fr="Retour", told=False)
+DONE = verb("done", "", sign="check", en="Done", fr="Terminé", told=False)
+BACK = verb("back", "", sign="cross", en="Back", fr="Retour", told=False)
 # 7, 8 Movement
 TAKE = verb("take", "8.0", UNIT, sign="hand", en="Move {u}", fr="Déplacer {u.le}", told=False)
 STACK = verb("stack", "8.17", A_HEX, sign="hand", en="Move the stack in {h}", fr="Déplacer la pile {h.a}", told=False)

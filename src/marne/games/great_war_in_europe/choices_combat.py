@@ -10,7 +10,7 @@ JOIN = verb("join", "10.13", UNIT, sign="hand", en="{u} takes part", fr="{u.Le} 
 JOIN_ALL = verb("join-all", "10.13", sign="hand", en="All that can take part", fr="Tous ceux qui peuvent participer", told=False)
 SPARE = verb("spare", "10.22", UNIT, sign="cross", en="{u} stays out of it", fr="{u.Le} ne participe pas", told=False)
 FIGHT = verb("fight", "10.31", sign="swords", grade=COSTLY, en="Declare the attack", fr="Déclarer l'attaque", told=False)
-PASS = verb("pass", "4.1#1", sign="check", en="Nothing more", fr="Rien de plus", told=False)
+PASS = verb("pass", "", sign="check", en="Nothing more", fr="Rien de plus", told=False)
 SUPPORT = verb("support", "10.46", UNIT, sign="star", grade=CHANGES, en="{u} supports", fr="{u.Le} appuie", told=False)
 FLY = verb("fly", "15.13", UNIT, sign="star", grade=CHANGES, en="Send {u}", fr="Engager {u.le}", told=False)
 PLAY = verb("play", "6.12 [draw]", AN_EVENT, sign="star", grade=CHANGES, en="Play {e}", fr="Jouer {e}", told=False)

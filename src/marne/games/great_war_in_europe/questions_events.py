@@ -30,8 +30,9 @@ WHERE_FIRST_ARABS = question("where_first_arabs", "6.7", "", "The Arab Northern 
 WHERE_ARMENIANS = question("where_armenians", "6.9", "", "The Armenian Republic: in which town?",
                            "La République arménienne : dans quelle ville ?",
                            close="armenians")
-WHO_IS_WITHDRAWN = question("who_is_withdrawn", "6.46", "n", "British units are withdrawn, {n} attack factors still: which?",
-                            "Des unités britanniques sont retirées, encore {n} points d'attaque : lesquelles ?",
+WHO_IS_WITHDRAWN = question("who_is_withdrawn", "6.46", "n",
+                            "British units are withdrawn, {n} attack {n:factor|factors} still: which?",
+                            "Des unités britanniques sont retirées, encore {n} {n:point|points} d'attaque : lesquelles ?",
                             close="withdraw-unit send-west")
 WHERE_TO_RAID = question("where_to_raid", "6.25#1", "",
                          "Which town of Palestine does Lawrence raid? Nobody travels from or to it.",

@@ -29,7 +29,7 @@ _COUNTER = Kind("counter", lambda n: f"{NATIONS[n >> 4]}-{KINDS[n & 15]}", _COUN
 LEXICON = Lexicon()
 VERBS, verb, kinds, read_choice = LEXICON.verbs, LEXICON.verb, LEXICON.kinds, LEXICON.read
 
-DONE = verb("done", "2.0 II.2", sign="check", en="Done", fr="Terminer")
+DONE = verb("done", "", sign="check", en="Done", fr="Terminer")
 # 2.0 II.1 Offensive or pass
 OFFENSIVE = verb("offensive", "9.1", _CARD, sign="card", grade=COSTLY, en="Play {c}", fr="Jouer {c}",
                  head=("Offensive", "Offensive"))
@@ -43,7 +43,7 @@ ACCEPT = verb("accept", "3.2", sign="flag", grade=COSTLY, en="Accept the armisti
 REFUSE = verb("refuse", "3.2", sign="cross", en="Refuse and fight on", fr="Refuser et poursuivre")
 CAPITULATE = verb("capitulate", "3.3", sign="flag", grade=COSTLY, en="Capitulate, one level worse",
                   fr="Capituler, un niveau de moins")
-BACK = verb("back", "2.0", sign="back", en="Back", fr="Revenir")
+BACK = verb("back", "", sign="back", en="Back", fr="Revenir")
 # 4 Movement
 # the unit that is moved, placed or shifted next
 SELECT = verb("select", "2.0 II.2", _UNIT, sign="hand", en="Choose {u}", fr="Choisir {u.le}", head=("Units", "Unités"))
@@ -93,7 +93,7 @@ FALL_BACK = verb("fall-back", "5.4.2", _ZONE, sign="retreat", grade=COSTLY, en="
                  head=("Retreat", "Retraite"))  # after combat: the one zone for all who retreat
 RETREAT_ALL = verb("retreat-all", "5.4", _ZONE, sign="retreat", grade=COSTLY, en="Retreat all to {z}",
                    fr="Tout replier {z.vers}", head=("All together", "Tous ensemble"))
-STAND = verb("stand", "5.4", sign="check", en="Stay", fr="Rester sur place")  # no (more) retreat
+STAND = verb("stand", "", sign="check", en="Stay", fr="Rester sur place")  # no (more) retreat
 # the rest stays and fires
 FIRE = verb("fire", "2.0 II.4.c", sign="swords", grade=COSTLY, en="Stand and fire", fr="Tenir et tirer")
 REACT = verb("react", "8.3.4", _UNIT, sign="dice", grade=CHANGES, en="Keep {u} to force a reroll",

@@ -24,7 +24,7 @@ from marne.server.games.shelf import Shelf
 from marne.server.games.shown import between, shown
 from marne.server.people import limits, notify
 from marne.server.settings import Settings
-from marne.server.shapes import Table, Update
+from marne.server.shapes import Confirm, Table, Update
 from marne.server.store import Store, now
 from marne.server.words_games import say
 
@@ -70,10 +70,10 @@ class Desk(Shelf):
     # changing -----------------------------------------------------------------------------------------------------------
 
     def choose(self, game: str, user: str, seat: str, version: int, text: str, lang: str, base: str = "",
-               then: Sequence[str] = (), sure: bool = True) -> Table | Update:
+               then: Sequence[str] = (), sure: bool = True) -> Table | Update | Confirm:
         """`base`: mark of the table that the person has; if it is known still, what has changed is enough of an answer. `then`:
         what is chosen next, as long as nothing comes between (see `standing.py`). `sure`: if not, what could not be taken back
-        is refused.
+        is not made: the answer says why.
         """
         with self.held(game, user, lang, sure=False) as live:
             if not self.store.sqlite and version != live.seen_version(live.reader(user)) and not self._follow(live):
@@ -89,8 +89,9 @@ class Desk(Shelf):
             if asked != seat:
                 raise Refused(409, "turn", say(lang, "turn", who=payload.seat_words(live.title, asked or seat, lang)))
             guides.check(self, live, text, user, lang, then)
-            if not sure and standing.final(live, text):
-                raise Refused(409, "confirm", say(lang, "confirm"))
+            why = "" if sure else standing.final(live, text)
+            if why:
+                return Confirm(text, say(lang, f"final-{why}"))
             before, had = len(live.match.events), live.shown.get((user, lang, None))
             self.apply(live, text, user, lang, then=then)
             if live.dropped:                # the choice is stored, but something after it went wrong

@@ -72,7 +72,6 @@ def decision(live: Live, s: State, ask: Ask, seat: str, yours: bool, lang: str) 
     focus = table.focus(s, ask, lang)
     by_hand = yours and guides.of(live) is None         # in a guide nothing is let pass or placed but by its script
     window = table.window(s, ask)
-    silent = window[1] if window else ""                # to let a window pass is given by the rule that opens it
     if yours:
         marks = table.marks(s, ask)
         known = imagined(live, s, ask.seat)
@@ -83,8 +82,7 @@ def decision(live: Live, s: State, ask: Ask, seat: str, yours: bool, lang: str) 
             w = cautions.get(i)
             if w is not None and not m.grade:
                 m = m._replace(grade=CHANGES, sign="alert")
-            rule = ask.rule if c.text == silent else c.rule
-            choices.append(ChoiceInfo(c.text, words, rule, group, heading(title, group, lang), m.grade, m.sign,
+            choices.append(ChoiceInfo(c.text, words, c.rule or ask.rule, group, heading(title, group, lang), m.grade, m.sign,
                                       list(m.places), list(m.pieces), m.label, "" if w is None else w.text,
                                       "" if w is None else w.rule, list(strokes.get(i, ()))))
     kind, passing = (window if by_hand else None) or ("", "")

@@ -5,7 +5,7 @@ from marne.players import placing
 from marne.server.faults import Refused
 from marne.server.games import standing
 from marne.server.games.desk import Desk
-from marne.server.shapes import Table, Update
+from marne.server.shapes import Confirm, Table, Update
 from marne.server.words_games import say
 
 
@@ -21,4 +21,6 @@ def place(desk: Desk, game: str, user: str, seat: str, version: int, lang: str, 
     texts = placing.place(m, seed, whole=solo)
     if not texts:
         raise Refused(422, "illegal", say(lang, "no-placing"))
-    return desk.choose(game, user, seat, version, texts[0], lang, base, texts[1:])
+    made = desk.choose(game, user, seat, version, texts[0], lang, base, texts[1:])
+    assert not isinstance(made, Confirm)            # only those who are not sure are asked
+    return made

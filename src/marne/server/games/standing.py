@@ -130,18 +130,23 @@ class Step:
         return live.title.table.window(live.match.state, ask) is not None
 
 
-def final(live: Live, text: str) -> bool:
-    """Could the asked seat not take this choice back, for all it knows? Tried on what it may know: the answer tells nothing."""
+def final(live: Live, text: str) -> str:
+    """Why the asked seat could not take this choice back, for all it knows; '' if it could. Tried on what it may know: the answer
+    tells nothing."""
     m, ask = live.match, live.match.state.decision
     if ask is None:
-        return False
+        return ""
     s = m.title.known(m.state, ask.seat)
     choice = None if s.decision is None else next((c for c in s.decision.choices if c.text == text), None)
     if choice is None:
-        return False
-    before, s.log = (s.drawn, s.secrets), None
+        return ""
+    drawn, secrets, s.log = s.drawn, s.secrets, None
     advance(s, choice)
-    return s.decision is None or s.decision.seat != ask.seat or (s.drawn, s.secrets) != before
+    if s.drawn != drawn:
+        return "chance"
+    if s.decision is None:
+        return "end"
+    return "other" if s.decision.seat != ask.seat else "shown" if s.secrets != secrets else ""
 
 
 def halt(live: Live) -> list[str]:

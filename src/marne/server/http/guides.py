@@ -7,8 +7,7 @@ from litestar import post
 from litestar.params import JSONBody
 
 from marne.server.games import creating, guides
-from marne.server.http.games import Id
-from marne.server.http.given import Lang, Self, TheDesk
+from marne.server.http.given import Id, Lang, Self, TheDesk
 from marne.server.http.titles import Slug, title_of
 from marne.server.shapes import GuideAct, StartGuide, Table
 

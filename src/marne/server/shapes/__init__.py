@@ -49,6 +49,7 @@ from marne.server.shapes.people import Done, Fault, Forgot, Guest, Leave, Login,
 from marne.server.shapes.table import (
     ChatLine,
     ChoiceInfo,
+    Confirm,
     DecisionInfo,
     DieShown,
     GuideInfo,
@@ -68,8 +69,8 @@ from marne.server.shapes.titles import CardInfo, ChapterInfo, GuideOffer, Option
 
 __all__ = [
     "Advised", "AnalysisEdit", "AnalysisInfo", "Answer", "AskHint", "Body", "CardInfo", "ChapterInfo", "ChatLine",
-    "ChoiceInfo", "ChoiceText", "Choose", "Clock", "Consent", "Count", "DecisionInfo", "DiceInfo", "DieShown", "Done",
-    "Fault", "FigureInfo", "Forgot", "GameRow", "Guest", "GuideAct", "GuideInfo", "GuideOffer", "HintInfo", "HintUse",
+    "ChoiceInfo", "ChoiceText", "Choose", "Clock", "Confirm", "Consent", "Count", "DecisionInfo", "DiceInfo", "DieShown",
+    "Done", "Fault", "FigureInfo", "Forgot", "GameRow", "Guest", "GuideAct", "GuideInfo", "GuideOffer", "HintInfo", "HintUse",
     "IdeaInfo", "Join", "Lang", "Leave", "LessonInfo", "Line", "LineInfo", "Lobby", "LogLine", "Login", "LuckInfo", "LuckRow",
     "MarchInfo", "Me", "MindInfo", "Mode", "Name", "NewAnalysis", "NewGame", "Notes", "NotesInfo", "Notify", "OpinionInfo",
     "OptionInfo", "Outcome", "PartInfo", "Person", "Place", "PlanInfo", "Profile", "Prose", "Reason", "Register",

@@ -16,7 +16,7 @@ class Choose(Body):
     choice: ChoiceText
     base: Annotated[str, Meta(max_length=24)] = ""      # mark of the table the person has: the answer may then be an update
     then: Annotated[list[ChoiceText], Meta(max_length=60)] = []     # to be made after it, as long as nothing comes between
-    sure: bool = True               # if not, what could not be taken back freely is refused (409 confirm), to be confirmed
+    sure: bool = True               # if not, what could not be taken back freely is not made: the answer is a `Confirm`
 
 
 class Place(Body):

@@ -247,3 +247,12 @@ class Update(Struct):
     patch: list[dict[str, Any]]
     log_from: int
     log: list[LogLine]
+
+
+class Confirm(Struct):
+    """Instead of a table, where `sure` was false: nothing has changed, for the choice `confirm` could not be taken back freely.
+    `text` says why. Sent again with `sure`, it is made.
+    """
+
+    confirm: str
+    text: str

@@ -113,9 +113,11 @@ export const ruleParts = of => { parts = of ?? {}; };
 export const ruleName = number => lang() === "fr" ? number.replace(/(?<=\[)[^\]]+(?=\])|(?<=\/)[A-Za-z]{3,}(?=[/#]|$)/g,
   p => parts[p] ?? p) : number;
 
-/** The chip of a rule; a click anywhere on the page opens it (`data-rule`). @param {string} number @param {string} [title] */
-export const chip = (number, title = "") => number
-  ? h("a", { class: "rule", href: `#rule-${number}`, "data-rule": number, title: title || null }, ruleName(number)) : null;
+/** The chip of a rule; a click anywhere on the page opens it (`data-rule`). Read aloud it says that the number is a rule's.
+ * @param {string} number @param {string} [title] @param {string} [shown] */
+export const chip = (number, title = "", shown = ruleName(number)) => number
+  ? h("a", { class: "rule", href: `#rule-${number}`, "data-rule": number, title: title || null,
+    "aria-label": `${lang() === "fr" ? "règle" : "rule"} ${ruleName(number)}` }, shown) : null;
 
 /** Set CSS properties; a style attribute would be against the page's own policy.
  * @template {HTMLElement} T

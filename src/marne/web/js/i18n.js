@@ -62,6 +62,10 @@ export function t(key, args = {}) {
 /** One of two phrases by number. @param {number} n @param {string} one @param {string} many */
 export const plural = (n, one, many) => t(single(n) ? one : many, { n });
 
+/** Parts of what is read aloud, one sentence each; a name's own exclamation mark and a full stop are end enough.
+ * @param {(string | false | null | undefined)[]} parts */
+export const sentences = parts => parts.filter(Boolean).join(". ").replace(/([.!?…])\. /g, "$1 ");
+
 /** A number as the language writes it. @param {number} x @param {number} [digits] */
 export const num = (x, digits = 0) => new Intl.NumberFormat(now, { minimumFractionDigits: digits,
   maximumFractionDigits: digits }).format(x);

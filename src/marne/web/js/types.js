@@ -421,6 +421,12 @@
  * @property {string[]} then
  */
 
+/** Instead of a table, where `sure` was false: nothing has changed, for the choice `confirm` could not be taken back freely.
+ * @typedef {object} Confirm
+ * @property {string} confirm
+ * @property {string} text
+ */
+
 /**
  * @typedef {object} DecisionInfo
  * @property {string} seat

@@ -35,7 +35,7 @@ EVENTS: dict[str, Pair] = {
     "ColumnSeen": ("{side.Les}: {count} {n:marches|march} from {g} to {h}.",
                    "{side} : {count} {n:marche|marchent} {g.de} {h.vers}."),
     "ColumnSeen/top": ("{side.Les}: {count} {n:marches|march} from {g} to {h}, with {u} on top.",
-                       "{side} : {count} {n:marche|marchent} {g.de} {h.vers}, au-dessus {u.le}."),
+                       "{side} : {count} {n:marche|marchent} {g.de} {h.vers}, {u.le} au-dessus."),
     "ColumnSeen/one": ("{u} {u:marches|march} from {g} to {h}.", "{u.Le} {u:marche|marchent} {g.de} {h.vers}."),
     "Loaded": ("{u} {u:boards|board} {v} in {h}.", "{u.Le} {u:embarque|embarquent} {h.a} ({v})."),
     "Unloaded": ("{u} {u:gets|get} off {v} in {h}.", "{u.Le} {u:débarque|débarquent} {h.a} ({v})."),

@@ -26,7 +26,7 @@ EVENTS: dict[str, Pair] = {
                 "{group} {group:va|vont} {g.de} {h.vers} ({cost} PM)."),
     "ColumnSeen": ("{side.Les}: {count} {n:moves|move} from {g} to {h}.", "{side} : {count} {n:va|vont} {g.de} {h.vers}."),
     "ColumnSeen/top": ("{side.Les}: {count} {n:moves|move} from {g} to {h}, with {u} on top.",
-                       "{side} : {count} {n:va|vont} {g.de} {h.vers}, au-dessus {u.le}."),
+                       "{side} : {count} {n:va|vont} {g.de} {h.vers}, {u.le} au-dessus."),
     "ColumnSeen/one": ("{u} moves from {g} to {h}.", "{u.Le} va {g.de} {h.vers}."),
     "Overrun": ("{u} is overrun in {h}.", "{u.Le} est anéanti{u.e} {h.a}."),
     "Depleted": ("{u} is depleted by a long move.", "{u.Le} est épuisé{u.e} par une longue marche."),

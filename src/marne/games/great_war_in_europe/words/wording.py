@@ -154,7 +154,10 @@ def _chosen(event: Chosen, lang: str) -> str:
     choice = read_choice(event.text)
     if choice is None or not VERBS[choice.verb].told:
         return ""
-    return fill(EVENTS["Chosen"], lang, {"side": camp(event.seat, lang), "choice": lower(word(choice, lang))})
+    said = VERBS[choice.verb].said
+    words = fill(said, lang, things(choice, lang))
+    named = lang == "en" and said[0].startswith("{")             # "British 8th Division": in French the article begins
+    return fill(EVENTS["Chosen"], lang, {"side": camp(event.seat, lang), "choice": words if named else lower(words)})
 
 
 def _form(event: Event, lang: str, f: dict[str, Any]) -> str:

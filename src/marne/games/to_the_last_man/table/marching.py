@@ -9,7 +9,7 @@ from marne.games.to_the_last_man.questions import WHICH_MOVE, WHICH_UNIT
 from marne.games.to_the_last_man.state import State, zone_of
 from marne.games.to_the_last_man.table.marks import marks, selected
 from marne.kernel.choice import Ask
-from marne.kernel.lexicon import PLAIN
+from marne.kernel.lexicon import CHANGES, PLAIN
 from marne.kernel.run import advance
 from marne.kernel.table import Table
 from marne.parts.play.marching import Way, taken
@@ -47,13 +47,14 @@ def _ways(s: State, via: Sequence[str]) -> dict[str, Way]:
 
 
 def _steps(s: State, verbs: Sequence[str]) -> dict[str, Way]:
-    """Where the unit in hand can be sent by one choice. What is in secret is counted, so nothing is made at one stroke there."""
+    """Where the unit in hand can be sent by one choice. What is in secret is counted, so nothing is made at one stroke there. A
+    battle that an entry brings (5.1.1) is fought when all have moved: until then it can be taken back, so pointing is enough."""
     ask, out = s.decision, dict[str, Way]()
     if ask is None or ask.message != WHICH_MOVE.id or ask.sealed:
         return out
     for c, m in zip(ask.choices, marks(s, ask), strict=True):
         if c.verb in verbs and c.verb != "reserves":
-            out.setdefault(ZONE_IDS[c.b], Way(1, (ZONE_IDS[c.b],), (c.text,), "", False, m.grade, c))
+            out.setdefault(ZONE_IDS[c.b], Way(1, (ZONE_IDS[c.b],), (c.text,), "", False, min(m.grade, CHANGES), c))
     return out
 
 

@@ -114,6 +114,10 @@ export function open(root, _, app) {
       } }, t("lb_more", { n: rows.length })) : null);
   }
 
+  /** @param {string} href @param {string} sign @param {string} words @param {string} of  read aloud, too */
+  const link = (href, sign, words, of) => h("a", { class: "gr-link", href, "aria-label": `${t(words)}, ${of}` },
+    icon(sign, "icon small"), t(words));
+
   /** The games there are. */
   function games() {
     if (!all.length) return loading("pg_load_titles");
@@ -123,10 +127,11 @@ export function open(root, _, app) {
       h("p", { class: "pg-acts" }, stranger() ? null : h("a", { class: "btn primary", href: `/play/${slug}`,
         "aria-label": `${t("lb_try")}, ${name}` }, icon("play"), t("lb_try")),
         stranger() ? null : learnLink(slug, guide, name),
-        h("a", { class: "btn", href: `/new?title=${slug}` }, icon("plus"), t("lb_set"))),
+        h("a", { class: "btn", href: `/new?title=${slug}`, "aria-label": `${t("lb_set")}, ${name}` },
+          icon("plus"), t("lb_set"))),
       h("p", { class: "lb-links" },
-        card.howto ? h("a", { class: "gr-link", href: `/howto/${slug}` }, icon("info", "icon small"), t("lb_howto")) : null,
-        h("a", { class: "gr-link", href: `/rules/${slug}` }, icon("book", "icon small"), t("pg_rules"))))));
+        card.howto ? link(`/howto/${slug}`, "info", "lb_howto", name) : null,
+        link(`/rules/${slug}`, "book", "pg_rules", name)))));
   }
 
   /** What a newcomer finds below. */

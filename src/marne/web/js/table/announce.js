@@ -5,6 +5,9 @@ import { onLang } from "../i18n.js";
 
 const GAP = 1000, MOST = 4;
 
+/** The same words twice would not be read again. @param {HTMLElement} el @param {string} text */
+const put = (el, text) => { el.textContent = el.textContent === text ? `${text}\u00a0` : text; };
+
 export class Voice {
   constructor() {
     this.status = h("div", { class: "sr", role: "status", "aria-live": "polite", "aria-atomic": "true" });
@@ -32,13 +35,12 @@ export class Voice {
     this.queue.length = 0;
     if (!text) return;
     this.last = Date.now();
-    this.status.textContent = text;
+    put(this.status, text);
   }
 
   /** @param {string} sentence */
   shout(sentence) {
-    // The same words twice would not be read again.
-    this.alert.textContent = this.alert.textContent === sentence ? `${sentence}\u00a0` : sentence;
+    put(this.alert, sentence);
   }
 
   close() {

@@ -40,7 +40,8 @@ export function pick(desk, c, here = false) {
 /** Made if it can be taken back freely, else previewed. @param {Desk} desk @param {ChoiceInfo} c @param {boolean} here */
 async function trying(desk, c, here) {
   took(desk, c);
-  if (await choose(desk, c.text, c.then, false) === "confirm") preview(desk, c, here);
+  const answer = await choose(desk, c.text, c.then, false);
+  if (answer && "confirm" in answer) preview(desk, c, here, answer);
   else if (c.then.length) follow(desk);
 }
 

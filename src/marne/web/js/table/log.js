@@ -19,7 +19,7 @@ export class Log {
     this.desk = desk;
     this.list = h("div", { class: "log", tabindex: "0", role: "log", "aria-live": "off" });
     this.slider = h("input", { type: "range", min: 0, max: 0, step: 1, class: "trk" });
-    this.count = h("output", { class: "tally" });
+    this.count = h("span", { class: "tally" });
     this.play = iconButton("play", "", () => this.desk.do.playSince(true), {});
     this.hints = h("p", { class: "hintsused", hidden: true });
     this.el = h("div", { class: "logtab" }, this.list, this.hints, h("div", { class: "scrub" }, this.play,

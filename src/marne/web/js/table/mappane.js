@@ -3,14 +3,14 @@
 import { MapHost } from "../map/host.js";
 import { chip, h, icon } from "../dom.js";
 import { get } from "../api.js";
-import { plural, t } from "../i18n.js";
+import { plural, sentences, t } from "../i18n.js";
 import { Card, Note, Tray, giveWay } from "./floats.js";
 import { click, clickStack, make, subject } from "./grammar.js";
 import { drawn, grips } from "./drawing.js";
 import { refreshWays, watchMarch } from "./marching.js";
 import { base, moment } from "./net.js";
 import { renew } from "../renew.js";
-import { small } from "./state.js";
+import { small, upright } from "./state.js";
 import { iconButton, redraw } from "./ui.js";
 
 /** @typedef {import("./state.js").Desk} Desk */
@@ -134,7 +134,7 @@ export class MapPane {
     const choice = way ? t("tb.marchTo", { place: name, n: way.cost })
       : n.length === 1 ? `${n[0].words}${n[0].caution ? `. ${n[0].caution}` : ""}`
         : n.length ? plural(n.length, "tb.nChoice", "tb.nChoices") : "";
-    return [name, what, ...warned, choice].filter(Boolean).join(". ");
+    return sentences([name, what, ...warned, choice]);
   }
 
   /** @param {MouseEvent} e @returns {At} */
@@ -419,8 +419,11 @@ export class MapPane {
     if (id) queueMicrotask(() => queueMicrotask(() => this.sheet.focus({ preventScroll: true })));
   }
 
-  /** Can a view stand beside the map? @param {import("../game.js").Panel | undefined} p */
-  room(p) { return !!p?.beside && !small() && (this.wide ||= this.el.clientWidth) >= ROOM; }
+  /** Can a view stand beside the map, or below it where no guide needs that room?
+   * @param {import("../game.js").Panel | undefined} p */
+  room(p) {
+    return !!p?.beside && !small() && (upright() && !this.desk.table.guide || (this.wide ||= this.el.clientWidth) >= ROOM);
+  }
 
   /** The view lies over the map or beside it; what it is about is seen there. */
   settle() {

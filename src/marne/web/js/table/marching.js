@@ -86,7 +86,9 @@ export async function marchTo(desk, id, point) {
     desk.changed("look");
     return true;
   }
-  if (settings.oneClick && !c.grade || desk.look.picked?.words === c.words) void go(desk, c);
+  const again = desk.look.picked?.words === c.words;
+  // what changes something is made if it can be taken back, as a choice of the list is
+  if (again || settings.oneClick && (!c.grade || c.grade === 1 && !way.halts && !c.caution)) void go(desk, c, again || !c.grade);
   else preview(desk, c, true);
   return true;
 }
@@ -106,8 +108,8 @@ async function approach(desk, way) {
  * @param {WayInfo} way
  * @returns {March} */
 function march(desk, d, id, way) {
-  const first = d.choices.find(c => c.text === way.texts[0]), plain = way.path.length === 1 ? first?.grade ?? 0 : 0,
-    caution = first?.caution ?? "";
+  const first = d.choices.find(c => c.text === way.texts[0]), caution = first?.caution ?? "",
+    plain = way.path.length === 1 ? Math.min(first?.grade ?? 0, way.grade) : 0;
   const words = way.texts.length === 1 && first ? first.words : way.words
     || t("tb.marchTo", { place: name(desk, id), n: way.cost });
   return { text: way.texts[0], words, rule: first?.rule || d.rule,
@@ -120,12 +122,15 @@ function march(desk, d, id, way) {
 /** @param {Desk} desk @param {string} id */
 const name = (desk, id) => desk.game.places.get(id)?.name ?? id;
 
-/** Off they go; who has been stopped is told so. @param {Desk} desk @param {March} c */
-export async function go(desk, c) {
+/** Off they go; who has been stopped is told so. @param {Desk} desk @param {March} c
+ * @param {boolean} [sure]  if not, what could not be taken back is shown first */
+export async function go(desk, c, sure = true) {
   const { then } = c, before = desk.table.last, secret = desk.asked?.secret;        // what is secret may not be counted
   desk.look.picked = c;
   desk.do.say(t("tb.marchSaid", { words: c.words }));
-  if (!await choose(desk, c.text, then)) return;
+  const answer = await choose(desk, c.text, then, sure);
+  if (!answer) return;
+  if ("confirm" in answer) return preview(desk, c, true, answer);
   const made = desk.table.last - before, rest = desk.table.standing.some(s => s.kind === "march");
   if (!rest && !secret && made < then.length && desk.table.decision?.yours) {
     desk.word = t("tb.marchHalted");

@@ -8,6 +8,7 @@ import { patched } from "../patch.js";
 /** @typedef {import("./state.js").Desk} Desk */
 /** @typedef {import("../types.js").Table} Table */
 /** @typedef {import("../types.js").Update} Update */
+/** @typedef {import("../types.js").Confirm} Confirm */
 
 const FIRST_WAIT = 2, LONGEST_WAIT = 30, BLIP_MS = 900;
 
@@ -15,8 +16,9 @@ const FIRST_WAIT = 2, LONGEST_WAIT = 30, BLIP_MS = 900;
 export const base = desk => `/api/games/${desk.id}`;
 
 /** Ask the server for something that changes the game. Answers with the table, or null when it was refused.
- * @param {Desk} desk @param {() => Promise<Table | Update | null>} work @param {() => void} [again]  what *Try again* does
- * @returns {Promise<Table | Update | null>} */
+ * @template {Table | Update | Confirm} A
+ * @param {Desk} desk @param {() => Promise<A>} work @param {() => void} [again]  what *Try again* does
+ * @returns {Promise<A | null>} */
 export async function act(desk, work, again) {
   if (desk.busy) return null;
   desk.busy = true;
@@ -26,7 +28,7 @@ export async function act(desk, work, again) {
   try {
     const answer = await work();
     desk.busy = false;
-    if (answer) arrived(desk, answer);      // the live update may have come first
+    if (!("confirm" in answer)) arrived(desk, answer);      // the live update may have come first
     return answer;
   } catch (e) {
     desk.busy = false;
@@ -82,17 +84,12 @@ export async function refresh(desk, whole = false) {
 /** @param {Desk} desk
  * @param {string} choice
  * @param {string[]} [then]  what is chosen next, as long as nothing comes between
- * @param {boolean} [sure]  if not, "confirm" is the answer where it could not be taken back, and nothing is changed
- * @returns {Promise<Table | Update | "confirm" | null>} */
+ * @param {boolean} [sure]  if not, the answer is a `Confirm` where it could not be taken back, and nothing is changed
+ * @returns {Promise<Table | Update | Confirm | null>} */
 export const choose = (desk, choice, then = [], sure = true) => {
   const { version, mark } = desk.table, seat = desk.seat;
-  /** @type {"confirm" | null} */
-  let asks = null;
-  return act(desk, () => call("POST", `${base(desk)}/choose`, { seat, version, choice, base: mark, then, sure }).catch(e => {
-    if (!(e instanceof Refusal) || e.code !== "confirm") throw e;
-    asks = "confirm";
-    return null;
-  }), () => { choose(desk, choice, then, sure); }).then(answer => asks ?? answer);
+  return act(desk, () => call("POST", `${base(desk)}/choose`, { seat, version, choice, base: mark, then, sure }),
+    () => { choose(desk, choice, then, sure); });
 };
 
 /** @param {Desk} desk @param {number} to @param {number} [hidden]  so many of the last choices, which the numbers do not count */

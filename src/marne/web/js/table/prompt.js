@@ -82,6 +82,7 @@ export class Prompt {
     const { desk } = this, c = desk.look.picked, seat = desk.seatOf(d.seat);
     const where = [d.secret ? icon("lock") : null, d.where ? h("b", null, d.where) : null,
       c && !d.where ? h("span", { class: "was" }, d.prompt) : null, chip(c?.rule || d.rule),
+      c && desk.why?.confirm === c.text && !small() ? h("span", { class: "was" }, desk.why.text) : null,
       d.secret ? h("span", { class: "secret" }, desk.game.hush?.() ?? t("tb.secret")) : null, standingHint(desk),
       ...(desk.table.guide ? [] : [warningMark(desk), hintButton(desk)])];
     const pass = passing(desk), rest = pass ? d.choices.filter(x => x.text !== pass.text) : d.choices;

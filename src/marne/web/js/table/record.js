@@ -26,6 +26,7 @@ export class Record {
       const box = tabs[name].el;
       box.id = `tab-${name}`;
       box.setAttribute("role", "tabpanel");
+      box.setAttribute("aria-labelledby", `tabof-${name}`);
       box.classList.add("tabbody");
       el.append(box);
     }
@@ -81,7 +82,7 @@ export class Record {
       desk.root.dataset.place = desk.phone;
       this.el.setAttribute("aria-label", t("tb.record"));
       this.strip.setAttribute("aria-label", t("tb.record"));
-      renew(this.strip, ORDER.map(name => h("button", { type: "button", role: "tab", "data-key": `t:${name}`,
+      renew(this.strip, ORDER.map(name => h("button", { type: "button", role: "tab", id: `tabof-${name}`, "data-key": `t:${name}`,
         "aria-selected": String(desk.tab === name), "aria-controls": `tab-${name}`,
         tabindex: desk.tab === name ? "0" : "-1", onclick: () => { this.show(name); this.toField(name); } }, t(`tb.${name}`),
         name === "chat" && desk.chatNew ? h("sup", null, desk.chatNew) : null)));

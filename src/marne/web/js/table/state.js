@@ -98,6 +98,8 @@ export class Desk {
     this.closed = false;
     /** The map cursor has moved since the preview: Enter is about the place, not about the preview. */
     this.roved = false;
+    /** What could not be taken back, as the server says, and why. @type {import("../types.js").Confirm | null} */
+    this.why = null;
     /** The unit that was taken up last, and how many choices there were before. @type {{piece: string, last: number,
      * hidden: number} | null} */
     this.took = null;
@@ -266,6 +268,9 @@ export const covert = (l, you) => l.kind.endsWith("Seen") && !you.includes(l.sea
 
 /** Is the page narrow: the layout of a phone? */
 export const small = () => window.matchMedia("(max-width: 767px), (max-height: 500px) and (max-width: 960px)").matches;
+/** A tablet upright: a view has room below the map, where it has none at its side. As in table.css. */
+export const upright = () => window.matchMedia("(min-width: 768px) and (max-width: 1199px) and (min-height: 960px)"
+  + " and (orientation: portrait)").matches;
 
 /** The colours of a seat's block: ground and figures. @param {Desk} desk @param {string} seat @returns {[string, string]} */
 export function colours(desk, seat) {

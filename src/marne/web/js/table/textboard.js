@@ -99,8 +99,10 @@ export class TextBoard {
             "aria-pressed": String(desk.look.picked?.text === c.text), onclick: () => pick(desk, c) }, icon(c.sign), c.words),
             c.caution ? h("small", { class: "caution" }, " ", c.caution) : null)),
           here.length > 6 ? h("li", null, h("button", { type: "button", class: "link",
+            "aria-label": `${t("tb.andMore", { n: here.length - 6 })} ${words(r.cells[0])}`,
             onclick: () => click(desk, "place", r.id) }, t("tb.andMore", { n: here.length - 6 }))) : null)
       : desk.mine && r.id ? h("button", { type: "button", class: "link whynot", "data-key": `rw:${r.id}`,
+        "aria-label": `${t("tb.whyNot")} ${words(r.cells[0])}`,
         onclick: () => click(desk, "place", r.id) }, t("tb.whyNot")) : null));
   }
 }

@@ -74,6 +74,7 @@ function take(out, l) {
     case "AttackTotal":
       out.attack = { fp: Number(d.fp), roll: Number(d.roll), total: Number(d.total) };
       out.hex = String(d.hex ?? out.hex);
+      out.defences.clear();             // a bombardment attacks hex after hex; the log tells of those before
       fact("total");
       break;
     case "DefenceTotal": {
@@ -94,7 +95,7 @@ function take(out, l) {
   const result = RESULTS[l.kind];
   if (!result) return;
   const who = String(d.unit ?? d.old ?? ""), got = out.defences.get(who);
-  if (got) got.result = result === "rallied" && got.result ? "holds" : result;
+  if (got) got.result = result;
   if (last && !last.unit && (last.purpose === "rally" || last.purpose === "rout")) last.unit = who;
   fact(result);
 }

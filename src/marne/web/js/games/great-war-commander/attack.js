@@ -168,7 +168,7 @@ function defenders(s) {
   const all = [...live, ...gone];
   if (!all.length) return null;
   const sides = [...new Set(all.map(d => d.side ?? unit(d.unit)?.side ?? foe(s.side)))];
-  return h("section", { class: "gwp-force def", "aria-label": say("gwp.at.defend") },
+  return h("section", { class: "gwp-force def", "aria-label": sides.map(x => sideName(s.t, x)).join(", ") },
     h("h3", null, sides.map(x => sideTag(s.t, x)), h("span", { class: "role" },
       say(s.kind === "reaction" ? "gwp.at.target" : "gwp.at.defend"))), h("ol", null, all.map(d => defender(s, d))));
 }

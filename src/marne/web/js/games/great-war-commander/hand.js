@@ -2,7 +2,7 @@
 /** The hand of cards under the map: both ways of each card side by side, lit when they may be played, the reason when not; the
  * Strategy card, the piles. */
 import { chip, drawing, h, icon } from "../../dom.js";
-import { plural, t as say } from "../../i18n.js";
+import { plural, sentences, t as say } from "../../i18n.js";
 import { cardKeys } from "../../table/dock.js";
 import { choices, diceEl, foe, SEATS, sideName, triggerName } from "./kit.js";
 import { entry, fate, getGround, named, strategy, told } from "./known.js";
@@ -44,8 +44,8 @@ const soft = name => name.replace(/ungs(?=[a-z]{4})/, "ungs\u00ad");
  * @param {() => HTMLElement} all  what it opens where it can do nothing */
 function half(look, acts, c, part, list, why, all) {
   const x = c[part], on = list.find(k => k.text === look.picked?.text), can = list.length > 0, act = deed(list);
-  const label = [say(`gwp.hand.${part}`, { name: x.name }), can ? act : why ? say("gwp.hand.not", { why: why.text })
-    : ""].filter(Boolean).join(". ");
+  const label = sentences([say(`gwp.hand.${part}`, { name: x.name }), can ? act : why ? say("gwp.hand.not", { why: why.text })
+    : ""]);
   return h("button", { type: "button", class: `half ${part === "order" ? "up" : "low"}${can ? " lit" : ""}${on ? " on" : ""}`,
     "data-key": `${part}:${c.id}`, "aria-label": label, "aria-pressed": can ? String(!!on) : null,
     title: told(entry(x.rule)) || null,
@@ -140,8 +140,8 @@ function strategyEl(t, look, acts, s) {
       "data-card": s.id },
     h("button", { type: "button", class: `half up${list.length ? " lit" : ""}${on ? " on" : ""}`, "data-key": "strategy",
       "aria-expanded": String(shown),
-      "aria-label": [say("gwp.hand.strategy"), s.name, act || (s.why ? say("gwp.hand.not", { why: s.why.text }) : "")].filter(
-        Boolean).join(". "), title: told(info) || null,
+      "aria-label": sentences([say("gwp.hand.strategy"), s.name, act || (s.why ? say("gwp.hand.not", { why: s.why.text }) : "")]),
+      title: told(info) || null,
       onclick: (/** @type {MouseEvent} */ e) => {
         if (list.length !== 1) return toggle(e, key, all);
         shut();

@@ -1,8 +1,8 @@
 // @ts-check
 /** What all panels of Great War Commander share: names, links, counters that can be clicked, dice, the log. */
 import { at, chip, drawing, h, icon } from "../../dom.js";
-import { t as say } from "../../i18n.js";
-import { counterOf, counterSvg, stateWords, unitsOf } from "./counters.js";
+import { sentences, t as say } from "../../i18n.js";
+import { counterOf, counterSvg, unitWords, unitsOf } from "./counters.js";
 import { camp, unit, unitName } from "./known.js";
 import { dieSvg, triggerSvg } from "./pictures.js";
 import { popCards } from "./pop.js";
@@ -50,20 +50,19 @@ export const heading = (text, rule = "", tag = "h3") => h(tag, { class: "gwp-h" 
 export const counterEl = (t, id, px, opts) => drawing(counterSvg(counterOf(t.view, id), px, opts));
 
 /** @param {Table} t @param {string} id */
-export const unitWords = (t, id) => [unitName(id), ...(unitsOf(t.view).has(id) ? stateWords(counterOf(t.view, id))
-  : [])].join(", ");
+const words = (t, id) => unitsOf(t.view).has(id) ? unitWords(counterOf(t.view, id)) : unitName(id);
 
 /** A counter that can be clicked: as if it had been clicked on the map; lit when something may be done with it.
  * @param {Table} t @param {Look} look @param {Acts} acts @param {string} id @param {number} px @param {any} [opts] */
 export function unitButton(t, look, acts, id, px, opts) {
   const own = about(t, look, id), one = own.length === 1 ? own[0] : null, marked = !!look.picked?.pieces.includes(id),
-    words = own.slice(0, 3).map(c => c.words).join("; ");
+    may = own.slice(0, 3).map(c => c.words).join("; ");
   return h("button", {
     type: "button",
     class: `gwp-unit${own.length ? " lit" : ""}${own.some(c => c.grade === 2) ? " red" : ""}${marked ? " marked" : ""}`,
     "data-piece": id, "data-key": `u:${id}`,
-    "aria-pressed": own.length ? String(marked) : null, "aria-label": words ? `${unitWords(t, id)}. ${words}` : unitWords(t, id),
-    title: words || null,
+    "aria-pressed": own.length ? String(marked) : null, "aria-label": sentences([words(t, id), may]),
+    title: may || null,
     onclick: (/** @type {MouseEvent} */ e) => {
       e.stopPropagation();
       if (one) acts.pick(one); else acts.click("piece", id, at(e));

@@ -36,9 +36,9 @@ export function strip(t, acts, small) {
     boxes = time.boxes.filter((/** @type {any} */ b) => b.n <= last);
   return h("div", { class: `gwp-strip${small ? " small" : ""}` },
     h("ol", { class: "gwp-time", "aria-label": say("gwp.time") },
-      boxes.map((/** @type {any} */ b) => h("li", { class: `${b.state}${b.sudden ? " sudden" : ""}`,
-        "aria-current": b.state === "now" ? "step" : null },
+      boxes.map((/** @type {any} */ b) => h("li", { class: `${b.state}${b.sudden ? " sudden" : ""}` },
         h("button", { type: "button", "data-key": `time:${b.n}`, title: b.words, "aria-label": b.words,
+          "aria-current": b.state === "now" ? "step" : null,
           onclick: () => acts.panel("tracks") }, b.n === time.sudden_death ? h("span", { class: "sd", "aria-hidden": "true" },
             "†") : null, h("b", null, b.n),
           b.due.length ? h("span", { class: "m", "aria-hidden": "true" },

@@ -25,8 +25,8 @@ const table = (list, side) => h("table", { class: `ew-money ${side}` }, h("capti
   h("tr", null,
   h("td"), h("th", { scope: "col" }, say("ew.st.rp")), h("th", { scope: "col" }, say("ew.st.income")))),
   h("tbody", null, list.filter(n => n.side === side).map(n => h("tr", { class: n.collapsed ? "out" : null },
-    h("th", { scope: "row" }, flag(n.code), " ", n.name, n.collapsed ? h("span", { class: "ew-tag bad" }, say("ew.st.collapsed"))
-      : null),
+    h("th", { scope: "row" }, flag(n.code), " ", n.name, n.collapsed ? " " : null,
+      n.collapsed ? h("span", { class: "ew-tag bad" }, say("ew.st.collapsed")) : null),
     h("td", { class: "n" }, h("b", null, n.rp)), h("td", { class: "n" }, n.income)))));
 
 /** What may be done now, by kind. @param {Table} t @param {Look} look @param {Acts} acts */

@@ -91,7 +91,7 @@ words({
     "Ressources et production"],
   "ew.st.between": ["Points are collected and spent on Strategic Turns. This is what there is and what the next one brings.",
     "Les points se perçoivent et se dépensent aux Tours stratégiques. Voici ce qu'il y a et ce que le prochain apporte."],
-  "ew.st.rp": ["in hand", "en main"], "ew.st.income": ["next", "à venir"], "ew.st.collapsed": ["collapsed", "effondré"],
+  "ew.st.rp": ["in hand", "en main"], "ew.st.income": ["next", "à venir"], "ew.st.collapsed": ["collapsed", "effondrement"],
   "ew.st.wait": ["The other side decides.", "L'autre camp décide."],
   "ew.st.reserve": ["Turkish Required Reserve: {n} {n:unit|units}", "Réserve turque obligatoire : {n} {n:unité|unités}"],
   "ew.st.us": ["The United States are at war", "Les États-Unis sont en guerre"],

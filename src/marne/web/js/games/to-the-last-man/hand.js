@@ -1,7 +1,7 @@
 // @ts-check
 /** The hand of cards under the map: what each card can do now, the piles, and how many cards the other holds. */
 import { chip, drawing, h, icon } from "../../dom.js";
-import { plural, t as say } from "../../i18n.js";
+import { plural, sentences, t as say } from "../../i18n.js";
 import { cardKeys } from "../../table/dock.js";
 import { cardName, cardText, choices, foe, named, sideName, since, verb, whereTo } from "./kit.js";
 import { cardType, getGround, zoneName } from "./known.js";
@@ -109,8 +109,9 @@ function card(t, look, acts, s) {
     }
     place();
   };
-  const label = [name, s.n > 1 ? say("lmp.hand.times", { n: s.n }) : "", text, value > 1 ? say("lmp.hand.value", { n: value })
-    : "", list.length ? act || say("lmp.hand.now") : say("lmp.hand.not", { why: short })].filter(Boolean).join(". ");
+  const label = sentences([name, s.n > 1 ? say("lmp.hand.times", { n: s.n }) : "", text,
+    value > 1 ? say("lmp.hand.value", { n: value }) : "",
+    list.length ? act || say("lmp.hand.now") : say("lmp.hand.not", { why: short })]);
   if (more && !more.hidden) requestAnimationFrame(place);
   return h("li",
     { class: `lmp-card ${tone}${list.length ? " can" : " idle"}${picked ? " on" : ""}${s.n > 1 ? " many" : ""}${open.card === key

@@ -99,8 +99,7 @@ export const about = (t, look, id) => choices(t, look).filter(c => c.pieces.incl
 
 /** The chip of a rule by its number alone, where there is little room: what stands in brackets is in its title.
  * @param {string} number */
-export const shortChip = number => number ? h("a", { class: "rule", href: `#rule-${number}`, "data-rule": number, title: number },
-  number.replace(/ \[.*$/, "")) : null;
+export const shortChip = number => chip(number, number, number.replace(/ \[.*$/, ""));
 
 /** A heading of a section with its rule. @param {string} text @param {string} [rule] @param {"h2" | "h3" | "h4"} [tag] */
 export const heading = (text, rule = "", tag = "h3") => h(tag, { class: "lmp-h" }, h("span", null, text), chip(rule));

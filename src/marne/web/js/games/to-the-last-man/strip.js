@@ -29,7 +29,7 @@ const words = c => [say("lmp.turn", { n: c.turn }), c.name, c.state === "next" ?
 export function strip(t, acts, small) {
   const all = cells(t);
   if (!all.length) return null;
-  const years = [...new Set(all.map(c => c.year))];
+  const years = [...new Set(all.map(c => c.year))], roomy = !small && all.length <= 8;
   return h("ol", { class: small ? "lmp-cal small" : "lmp-cal", "aria-label": say("lmp.cal.strip") }, years.map(y => {
     const list = all.filter(c => c.year === y), now = list.some(c => c.state === "now");
     return h("li", { class: `yr n${list.length}${now ? " cur" : ""}${list.every(c => c.state === "past") ? " gone" : ""}` },
@@ -40,7 +40,7 @@ export function strip(t, acts, small) {
             wanted = c.turn;
             acts.panel("calendar");
           } },
-            h("span", { class: "s" }, say(`lmp.season.${c.season}${c.state === "now" ? "" : ".short"}`)),
+            h("span", { class: "s" }, say(`lmp.season.${c.season}${roomy || c.state === "now" ? "" : ".short"}`)),
             c.state === "past" ? null : h("span", { class: "m" }, arrivals(c).map(n => h("i", { class: TONE[n] }))))))));
   }));
 }
