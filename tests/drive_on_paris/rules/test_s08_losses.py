@@ -110,7 +110,8 @@ def test_a_siege_gun_that_loses_its_cover_is_destroyed() -> None:
 
 @pytest.mark.rules("3-3a", "SCS-8.6", "SCS-7.7")
 def test_a_gun_is_lost_with_its_attackers_even_if_the_defenders_die_after_them() -> None:
-    """3 : 4 with a 6 is A2D1 at 1:1, and neither has a step to spare: the attacker's loss comes first, and then the gun stands alone in the enemy's zone."""
+    """3 : 4 with a 6 is A2D1 at 1:1, and neither has a step to spare. The attacker's loss comes first: then the gun is alone in
+    the enemy's zone."""
     m = battle({"ge-3": f"{NORTHWEST} reduced"}, {"fr-1": f"{HERE} reduced", "ge-krupp": NORTHWEST}, [3, 3, 1, 1],
                rail={"german": [NORTHWEST]}, join=["ge-3"])
     assert rolled(m).result == "A2D1" and not units_in(m, HERE)
