@@ -5,7 +5,7 @@ import pytest
 
 from marne.games.drive_on_paris.pieces import DEAD, INDEX, TRACK
 from tests.drive_on_paris.arena import asked, events, offers, play, refused, st, units_in, where
-from tests.drive_on_paris.fighting import HERE, NORTH, NORTHEAST, battle, rolled
+from tests.drive_on_paris.fighting import HERE, NORTH, NORTHEAST, NORTHWEST, battle, rolled
 
 
 @pytest.mark.rules("SCS-8.2", "SCS-8.3")
@@ -105,4 +105,14 @@ def test_what_is_left_when_the_last_combat_unit_dies() -> None:
 def test_a_siege_gun_that_loses_its_cover_is_destroyed() -> None:
     units = {f"fr-{n}": NORTH for n in (1, 2, 3, 4)}
     m = battle(units, {"ge-lw11": HERE, "ge-krupp": HERE}, [5, 5, 1], seat="allied", rail={"german": [HERE]})
+    assert st(m).loc[INDEX["ge-krupp"]] == DEAD
+
+
+@pytest.mark.rules("3-3a", "SCS-8.6", "SCS-7.7")
+def test_a_gun_is_lost_with_its_attackers_even_if_the_defenders_die_after_them() -> None:
+    """3 : 4 with a 6 is A2D1 at 1:1, and neither has a step to spare. The attacker's loss comes first: then the gun is alone in
+    the enemy's zone."""
+    m = battle({"ge-3": f"{NORTHWEST} reduced"}, {"fr-1": f"{HERE} reduced", "ge-krupp": NORTHWEST}, [3, 3, 1, 1],
+               rail={"german": [NORTHWEST]}, join=["ge-3"])
+    assert rolled(m).result == "A2D1" and not units_in(m, HERE)
     assert st(m).loc[INDEX["ge-krupp"]] == DEAD

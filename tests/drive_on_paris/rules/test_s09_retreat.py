@@ -173,6 +173,17 @@ def test_staff_goes_with_the_last_combat_unit() -> None:
     assert st(m).loc[INDEX["ge-krupp"]] == DEAD, "off the rail"
 
 
+@pytest.mark.rules("SCS-9.10", "SCS-9.3", "2-2b")
+@pytest.mark.parametrize(("turn", "goes"), [(5, False), (6, True)])
+def test_staff_stays_behind_a_border_that_is_closed_to_it(turn: int, goes: bool) -> None:
+    """12-27 is Belgian, 11-27 French: through turn 5 the Belgian HQ does not leave with the French division."""
+    attackers = {"ge-3": "12-28", "ge-4": "13-28", "ge-5": "13-27"}
+    m = beaten({"fr-1": "12-27", "fr-2": "12-27", "hq-be": "12-27"}, [4, 4], attackers, target="12-27", turn=turn)
+    assert rolled(m).result == "A1D1r1"
+    play(m, "retreat 11-27")
+    assert units_in(m, "11-27") & {"fr-1", "fr-2"} and where(m, "hq-be") == ("11-27" if goes else "12-27")
+
+
 @pytest.mark.rules("SCS-9.11", "SCS-17.1")
 def test_infantry_that_retreats_takes_the_railway() -> None:
     m = beaten({"fr-1": HERE, "fr-2": HERE}, [3, 5], rail={"german": [SOUTHEAST]})

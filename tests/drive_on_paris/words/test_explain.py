@@ -17,6 +17,7 @@ from tests.conformance.reading import LANGS, play, reads_well
 from tests.conformance.test_wording import WRONG
 from tests.drive_on_paris import arena
 from tests.drive_on_paris.arena import field, st
+from tests.drive_on_paris.ground import cost_to
 
 
 def why(m: Match, text: str, lang: str = "en") -> list[tuple[str, str]]:
@@ -60,7 +61,9 @@ def test_a_march_is_refused_with_what_it_would_cost() -> None:
     """Six points; the hexes of 24-20 to 24-30 are ten and more away, the Netherlands are closed, an enemy holds 24-26."""
     m = arena.play(field({"ge-3": "24-24", "fr-1": "24-26", "fr-2": "20-10"}), "take ge-3")
     (rule, far), = why(m, "to 24-05")
-    assert rule == "SCS-5.2" and "6 are left" in far and "MP" in far
+    assert rule == "SCS-5.2" and "with 6 left" in far and "MP" in far
+    near = next(h for h in sorted(arena.offers(m, "to")) if cost_to(m, h) == 5)
+    assert "with 1 left" in why(arena.play(m.copy(), f"to {near}"), "to 24-05")[0][1], "one is not \"are\""
     assert why(m, "to 24-26")[0][0] == "SCS-5.7" and "l'ennemi tient" in why(m, "to 24-26", "fr")[0][1]
     assert why(m, "to 24-24")[0][0] == "SCS-5.4"
     dutch = next(h for h in GRID.hexes() if st(m).t.country["nl"] >> h & 1)

@@ -42,7 +42,7 @@ OVERRUN_BARS: tuple[Bar[[State, int]], ...] = (
         "l'hexagone où elles se trouvent est surchargé"),
     Bar("SCS-7.5", lambda s, side: -(not any(attack_of(s, u) for u in bits(s.group))), "they have no attack strength",
         "elles n'ont aucune force d'attaque"),
-    Bar("SCS-6.3", too_dear, "the overrun costs {need} MP, and {left} are left",
+    Bar("SCS-6.3", too_dear, "the overrun costs {need} MP, with {left} left",
         "le débordement coûte {need} PM, il en reste {left}"),
 )
 

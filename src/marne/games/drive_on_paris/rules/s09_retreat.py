@@ -13,7 +13,7 @@ from marne.games.drive_on_paris.rules.s04_zones import CARRIERS, RETREATS, enemy
 from marne.games.drive_on_paris.rules.s05_closures import open_to_all, open_to_nation
 from marne.games.drive_on_paris.rules.s15_command import destroy, lose_step
 from marne.games.drive_on_paris.rules.s17_control import enters, exposed, lose_trench
-from marne.games.drive_on_paris.state import State, fighters, put, strong
+from marne.games.drive_on_paris.state import State, cargo, fighters, put, strong
 from marne.kernel.bars import Bar
 from marne.kernel.choice import Ask
 from marne.kernel.run import ask
@@ -194,13 +194,24 @@ def _step(s: State, side: int, h: int, x: int) -> None:
     enters(s, side, s.group, x)
 
 
+def bordered(s: State, u: int) -> int:
+    """SCS-9.3, 1-10, 2-2b The hexes that borders and dates leave open to a counter and its load."""
+    out = open_to_nation(s, NATION[u], 0)
+    for v in bits(cargo(s, u)):
+        out &= open_to_nation(s, NATION[v], 0)
+    return out
+
+
 def follow(s: State, side: int, h: int, path: tuple[int, ...]) -> None:
     """SCS-9.10, T96 With the last combat unit of a hex go its HQs, guns, trains and taxis, by the same way; guns and trains
-    that leave the rail are destroyed, trains and taxis that meet an enemy zone too."""
+    that leave the rail are destroyed, trains and taxis that meet an enemy zone too. Whom a border on that way holds back, himself
+    or his load (SCS-9.3), stays for whoever enters; the Doctrine Line holds nobody back whose troops had to cross it."""
     if fighters(s, h, side):
         return
     for u in bits(s.at.get(h, 0) & OF_SIDE[side] & STAFF):
         by_rail = all(s.t.rails[a] >> b & 1 for a, b in zip((h, *path), path, strict=False))
+        if mask(path) & ~bordered(s, u):
+            continue
         if (TRAIN | GUN) >> u & 1 and not by_rail:
             destroy(s, u, "SCS-9.10")
         elif CARRIER >> u & 1 and mask(path) & enemy_zone(s, side, CARRIERS):

@@ -104,12 +104,12 @@ BOARD_BARS: tuple[Bar[[State, int]], ...] = (
     Bar("1-2b", too_big, "{u} {u:takes|take} {takes}, and there is room for {room}",
         "{u.le} {u:occupe|occupent} {takes}, et il reste de la place pour {room}"),
     Bar("1-2c", lambda s, u: -(not s.loaded & LOADS and points_left(s) < s.t.load_cost[u]),
-        "loading costs {need} MP, and {left} are left", "embarquer coûte {need} PM, il en reste {left}"),
+        "loading costs {need} MP, with {left} left", "embarquer coûte {need} PM, il en reste {left}"),
 )
 UNLOAD_BARS: tuple[Bar[[State, int]], ...] = (
     Bar("1-2c", lambda s, u: ~cargo(s, u), "{u} {u:is|are} not aboard {v}", "{u.le} {u:n'est|ne sont} pas à bord {v.du}"),
     Bar("1-2c", lambda s, u: -(not s.loaded & UNLOADS and points_left(s) < s.t.unload_cost[u]),
-        "unloading costs {need} MP, and {left} are left", "débarquer coûte {need} PM, il en reste {left}"),
+        "unloading costs {need} MP, with {left} left", "débarquer coûte {need} PM, il en reste {left}"),
 )
 
 

@@ -152,7 +152,7 @@ def _too_far(s: State, side: int, h: int, lang: str) -> Said:
     where = place(h, lang)
     if cost < 0 or cost <= left:
         return rule, t(lang, f"no open way leads to {where}", f"aucun chemin libre ne mène {where.a}")
-    return rule, t(lang, f"{where} is too far: it takes {cost} MP, and {left} are left",
+    return rule, t(lang, f"{where} is too far: it takes {cost} MP, with {left} left",
                    f"{where.le} est trop loin : il faut {cost} PM, il en reste {left}")
 
 
