@@ -135,7 +135,9 @@ def _refresh(s: State, side: int, h: int) -> None:
         s.of[side] |= 1 << h
     else:
         s.of[side] &= ~(1 << h)
-    if here & ~RUNNER and bool(here & OF_SIDE[0]) != bool(here & OF_SIDE[1]):
+    if bool(here & OF_SIDE[0]) == bool(here & OF_SIDE[1]):
+        return
+    if here & ~RUNNER or s.law.field.ground.work_ties[s.works[h]]:         # F129 runners are occupants as good as any
         s.sole[h] = 1 if here & OF_SIDE[0] else 2
 
 

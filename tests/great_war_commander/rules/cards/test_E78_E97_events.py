@@ -3,7 +3,7 @@ from __future__ import annotations
 
 import pytest
 
-from marne.games.great_war_commander.events import GoalRevealed, MeleeBegan
+from marne.games.great_war_commander.events import Exited, GoalRevealed, MeleeBegan
 from marne.games.great_war_commander.pieces import GOAL, INDEX, NONE, PHONE, WEAPON_IDS
 from marne.games.great_war_commander.rules.r01_cards import may_use_strategy
 from marne.games.great_war_commander.rules.r02_grid import HEX, HEX_IDS, NOWHERE
@@ -160,6 +160,13 @@ def test_E85_the_leader_nearest_to_his_edge_goes_to_the_next_box() -> None:
     u = INDEX["ge-lt-ebel"]
     assert a.where("ge-lt-ebel") == "track" and a.s.due[u] == 1 and not (a.s.demo | a.s.supp | a.s.vet) >> u & 1 and a.s.vp == 0
     quiet(Arena(ARMIES), "german", 85)
+
+
+@pytest.mark.rules("E85")
+def test_E85_everybody_is_told_even_if_there_is_nobody_to_choose_between() -> None:
+    a = Arena({"M6": "ge-lt-ebel", **ARMIES})
+    after_event(event(a, "german", 85))
+    assert a.log(Exited) == [Exited("E85", INDEX["ge-lt-ebel"], HEX["M6"], 1)]
 
 
 @pytest.mark.rules("E86", "7.3.3-b")

@@ -9,6 +9,7 @@ from marne.games.great_war_commander.events import (
     DefenceTotal,
     HexDrawn,
     OrderLost,
+    PhoneSet,
     RollMade,
     StrategyGone,
     StrategySeen,
@@ -331,6 +332,7 @@ def test_S98_4_9_a_telephone_is_exchanged_for_an_unused_one() -> None:
     assert sorted(texts(a, "telephone")) == ["ge-tel-150", "ge-tel-77"]
     a.play("telephone ge-tel-150", calm=False)
     assert a.s.phone[0] == PHONE["ge-tel-150"] and a.s.box[0] == FIXED
+    assert a.log(PhoneSet) == [PhoneSet("S98.4.9", 0, PHONE["ge-tel-150"], FIXED)]    # everybody is told
     b = Arena(ARMIES, strategy={"german": "ge-s9"}, phones=GUNS)
     b.s.phone_broken = 1
     assert not texts(b.turn(), "strategy")                       # a working one only

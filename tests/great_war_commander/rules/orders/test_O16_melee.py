@@ -9,6 +9,7 @@ from marne.games.great_war_commander.events import MeleeBegan, MeleeEnded, Melee
 from marne.games.great_war_commander.pieces import SEATS
 from marne.games.great_war_commander.rules.orders.O16_melee import melees, strength
 from marne.games.great_war_commander.rules.r02_grid import HEX
+from marne.games.great_war_commander.state import put
 from marne.parts.bits import bits
 from tests.great_war_commander.arena import Arena
 
@@ -85,6 +86,17 @@ def test_F129_who_was_there_first_is_known_from_an_advance() -> None:
     a = Arena({"H6": "fr-inf", "H7": "ge-inf", **FAR}, works={"H6": "casemate"}, german=["O16"], dice=["4-3", "4-3"])
     a.turn().play(f"order {a.s.t.cards[a.s.hand[0].bit_length() - 1].id}", "activate ge-inf.1", "advance ge-inf.1 H6").calm()
     assert a.where("ge-inf.1") == "lost" and a.where("fr-inf.1") == "H6"
+
+
+@pytest.mark.rules("F129", "O16.4.3")
+def test_F129_runners_alone_there_are_its_last_occupants_too() -> None:
+    a = Arena({"H6": "ge-bote ge-bote", "H7": "fr-inf", **FAR}, active="allied", works={"H6": "casemate"}, allied=["O16"],
+              dice=["5-6", "2-4"])
+    for u in bits(a.s.at[HEX["H6"]]):
+        put(a.s, u, HEX["H6"])                              # they come into the casemate
+    a.turn().play(f"order {a.s.t.cards[a.s.hand[1].bit_length() - 1].id}", "activate fr-inf.1", "advance fr-inf.1 H6").calm()
+    assert totals(a) == [(0, 0, 11), (1, 5, 11)]
+    assert a.where("fr-inf.1") == "lost" and a.at("H6") == ["ge-bote.1", "ge-bote.2"]
 
 
 @pytest.mark.rules("F130", "O16.4.3")

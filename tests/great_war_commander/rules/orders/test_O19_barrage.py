@@ -3,7 +3,7 @@ from __future__ import annotations
 
 import pytest
 
-from marne.games.great_war_commander.events import AttackTotal, DefenceTotal, EventStruck, RollMade
+from marne.games.great_war_commander.events import AttackTotal, DefenceTotal, EventStruck, GroundChanged, RollMade
 from marne.games.great_war_commander.pieces import IDS, PHONE
 from marne.games.great_war_commander.rules.ground.T99_degrade import change
 from marne.games.great_war_commander.rules.orders.O19_artillery import drift
@@ -208,6 +208,7 @@ def test_T121_1_a_path_over_printed_shell_holes_is_ploughed_up() -> None:
     ground = {h: "shell-hole" for h in FLOWER}
     a = go(shoot({}, ["6-5", "1-4", "5-4"], ground=ground, paths=[["H5", "H6", "H7"]]))
     assert cells(a.s.nopath) == ["H5", "H6", "H7"]
+    assert [e.hex for e in a.log(GroundChanged) if e.rule == "T121.1"] == [HEX[h] for h in ("H5", "H6", "H7")]
     b = go(shoot({}, ["6-5", "1-4", "4-4"], ground=ground, paths=[["H5", "H6", "H7"]]))
     assert not b.s.nopath
 

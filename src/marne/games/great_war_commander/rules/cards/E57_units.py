@@ -5,7 +5,7 @@ from marne.games.great_war_commander.rules.orders import O26_rout as rout
 from marne.games.great_war_commander.rules import r01_triggers as triggers
 from marne.games.great_war_commander.choices import AT, CHOOSE, NO, WAY
 from marne.games.great_war_commander.rules.r03_cohesion import scattered
-from marne.games.great_war_commander.events import Moved, Placed, WeaponGiven
+from marne.games.great_war_commander.events import Exited, Moved, Placed, WeaponGiven
 from marne.games.great_war_commander.rules.r02_grid import FARTHEST, HEXES, NEAR, WITHIN
 from marne.games.great_war_commander.rules.cards.E59_board import nearest
 from marne.games.great_war_commander.rules.r04_harm import (break_weapon, demoralise, eliminate, forget, make_veteran,
@@ -436,6 +436,8 @@ async def recall(s: State, side: int) -> None:
     forget(s, c.a)
     put(s, c.a, TRACK)
     s.due[c.a] = s.time + 1
+    if s.log is not None:
+        s.log.append(Exited("E85", c.a, h, s.due[c.a]))
     occupy(s, h)
 
 

@@ -15,7 +15,7 @@ from marne.games.great_war_commander.rules.r04_harm import rally
 from marne.games.great_war_commander.pieces import LEADER, NONE, OF_STRATEGY, PHONES, UNIT
 from marne.games.great_war_commander.pieces import STRATEGY as CARD
 from marne.games.great_war_commander.state import SHELLING, State, on_map
-from marne.games.great_war_commander.rules.r12_telephones import phones_left
+from marne.games.great_war_commander.rules.r12_telephones import phones_left, set_phone
 from marne.games.great_war_commander.rules.r03_values import GABIONS, WOODS_FIGHTING
 from marne.games.great_war_commander.rules.r07_victory import reveal_goal
 from marne.games.great_war_commander.questions import WHICH_STRATEGY_TO_KEEP, WHICH_TELEPHONE, WHICH_WAY_SHORT, WHO_INSPIRES
@@ -171,6 +171,7 @@ async def play(s: State, side: int, i: int, way: int) -> None:
     elif i == RATHENAU and way == 1:
         c = await ask(s, which_phone(s, side))
         s.phone[side] = c.a                                             # S98.4.9-a
+        set_phone(s, side, s.box[side], rule)
     elif i == RATHENAU:
         drop_reminders(s, 1 - side, rule)                               # S98.4.9-b
     else:

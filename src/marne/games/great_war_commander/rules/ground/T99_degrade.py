@@ -28,8 +28,10 @@ def dig_up(s: State, h: int, total: int) -> None:
     f = s.law.field
     g = s.ground[h]
     if g == SHELL_HOLE:
-        if f.printed[h] == SHELL_HOLE and f.has_path >> h & 1 and total >= INHERENT:
+        if f.printed[h] == SHELL_HOLE and (f.has_path & ~s.nopath) >> h & 1 and total >= INHERENT:
             s.nopath |= 1 << h                                          # T121.1 the path is lost
+            if s.log is not None:
+                s.log.append(GroundChanged("T121.1", h, g))
         return
     if f.ground.cost[g] != ABSENT and f.ground.vulnerability[g] and total >= f.ground.vulnerability[g]:
         plough(s, h, f)
