@@ -10,6 +10,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Any
 
+from msgspec.structs import replace
+
 from marne import games_index
 from marne.kernel.chance import NO_CHOICE, Chance, Scripted, commitment, line_after, seeded
 from marne.kernel.choice import Ask, Choice
@@ -53,7 +55,8 @@ class Decision:
         self.message = ask.message
         self.args = ask.args
         self.rule = ask.rule
-        self.choices: list[Choice] = list(ask.choices)
+        # what answers many questions ("done") is given by the rule of the one that it answers
+        self.choices: list[Choice] = [c if c.rule else replace(c, rule=ask.rule) for c in ask.choices]
         self._prompt: Callable[[], str] | str = prompt
 
     @property
@@ -218,7 +221,8 @@ class Match:
         if ask is None:
             return None
         if isinstance(choice, Choice):
-            return next((c for c in ask.choices if c is choice or c == choice), None)
+            bare = replace(choice, rule="") if choice.rule == ask.rule else choice         # see `Decision.choices`
+            return next((c for c in ask.choices if c is choice or c in (choice, bare)), None)
         if not isinstance(choice, str):
             return None
         for c in ask.choices:

@@ -101,7 +101,7 @@ class Interface:
             m = self.start()
             assert m.why(said) == []
             m.choose(said)
-            assert m.choices_made == 1 and marne.Chosen(c.rule or d.rule, m.seat_index(d.seat), c.text) in m.events
+            assert m.choices_made == 1 and marne.Chosen(c.rule, m.seat_index(d.seat), c.text) in m.events
 
     def test_nothing_can_be_chosen_or_taken_back_after_the_end(self) -> None:
         m, d = self.ended(), self.start().decision

@@ -23,7 +23,7 @@ def put(kind: str, **more: Any) -> None:
 
 def decision_data(title: Title[Any], d: Decision, lang: str) -> dict[str, Any]:
     return {"seat": d.seat, "prompt": d.prompt, "rule": d.rule,
-            "choices": [{"text": c.text, "words": title.word(c, lang), "rule": c.rule or d.rule, "group": title.group(c)}
+            "choices": [{"text": c.text, "words": title.word(c, lang), "rule": c.rule, "group": title.group(c)}
                         for c in d.choices]}
 
 

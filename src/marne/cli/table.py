@@ -273,7 +273,7 @@ def do_help(s: Sitting, d: Decision, rest: str) -> bool:
     c = entry.read(rest, s.menu.order)
     if isinstance(c, entry.Pick):
         s.line(Text(screen.full(s.match.title.at(s.match.state), c.choice, s.lang), "bold"))
-        return show_rule(s, c.choice.rule or d.rule, alone=True)
+        return show_rule(s, c.choice.rule, alone=True)
     if isinstance(c, entry.Unknown | entry.Command):
         return do_rule(s, d, rest)
     answer(s, c)
@@ -298,7 +298,7 @@ def do_why(s: Sitting, d: Decision, rest: str) -> bool:
     if isinstance(found, entry.Pick):
         c = found.choice
         n = s.menu.order.index(c) + 1
-        s.line(s.say("possible", text=c.text, n=n, rule=f"[{rule_name(s.match.title.slug, c.rule or d.rule, s.lang)}]"))
+        s.line(s.say("possible", text=c.text, n=n, rule=f"[{rule_name(s.match.title.slug, c.rule, s.lang)}]"))
     elif isinstance(found, entry.Command):
         reasons(s, rest)
     else:

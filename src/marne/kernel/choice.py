@@ -10,8 +10,8 @@ from marne.kernel.bits import bits, nth
 
 
 class Choice(Struct, frozen=True, order=True, gc=False):
-    """A verb and a few small arguments. `rule`: the rule that gives this choice, "" for that of the question. The collector of
-    cycles passes over it: there are tens of thousands."""
+    """A verb and a few small arguments. `rule`: the rule that gives this choice, inside the engine "" for that of the question
+    (`Match.decision` fills it in). The collector of cycles passes over it: there are tens of thousands."""
 
     verb: str
     a: int

@@ -67,9 +67,9 @@ class Staff(Mind[State]):
 
     def tell(self, s: State, plan: Plan, seat: int) -> Said:
         if plan.name == "strike":
-            h = plan.at[0]
-            return Said(f"strike at {place(h, 'en')}: attacks and marches lead there first",
-                        f"frapper {place(h, 'fr').a} : attaques et marches y mènent d'abord")
+            aim, aim_fr = place(plan.at[0], "en"), place(plan.at[0], "fr").a
+            return Said(f"strike at {aim}: attacks and marches lead there first",
+                        f"frapper {aim_fr} : attaques et marches y mènent d'abord")
         return TOLD[plan.name]
 
 
