@@ -8,6 +8,7 @@ import msgspec
 
 from marne.kernel.errors import BadData
 from marne.kernel.sayings import Said
+from marne.kernel.shaped import shaped
 
 
 class Landmark(msgspec.Struct, frozen=True):
@@ -41,6 +42,6 @@ def landmarks(folder: Path | None) -> tuple[Landmark, ...]:
     if file is None or not file.is_file():
         return ()
     try:
-        return msgspec.convert(tomllib.loads(file.read_text("utf-8")), _File).mark
+        return shaped(tomllib.loads(file.read_text("utf-8")), _File).mark
     except (msgspec.ValidationError, tomllib.TOMLDecodeError) as e:
         raise BadData(Said(f"{file.name} cannot be read: {e}", f"{file.name} est illisible : {e}")) from e

@@ -5,6 +5,8 @@ from typing import Any, Self
 
 import msgspec
 
+from marne.kernel.shaped import shaped
+
 
 class Plan(msgspec.Struct, frozen=True, omit_defaults=True):
     """What is intended for a whole turn or order. A title gives it a `name` (hold, attack, wheel …) and numbers of its own (`at`:
@@ -55,6 +57,6 @@ class Memory(msgspec.Struct, omit_defaults=True):
     def load(cls, kept: Any) -> Self:
         """What `save` gave. A memory that cannot be read, that of another version perhaps, is none."""
         try:
-            return msgspec.convert(kept, cls)
+            return shaped(kept, cls)
         except msgspec.ValidationError:
             return cls()

@@ -15,6 +15,7 @@ from msgspec import Meta, Struct
 
 from marne.kernel.errors import BadData
 from marne.kernel.sayings import Said, narrow
+from marne.kernel.shaped import shaped
 from marne.kernel.table import Briefing
 
 Pair = tuple[str, str]
@@ -146,7 +147,7 @@ def _read(path: Path, shape: type[T]) -> T | None:
     if not path.is_file():
         return None
     try:
-        return msgspec.toml.decode(path.read_bytes(), type=shape)
+        return shaped(msgspec.toml.decode(path.read_bytes()), shape)
     except msgspec.MsgspecError as e:
         where = f"{path.parent.name}/{path.name}"
         raise BadData(Said(f"{where}: {e}", f"{where} : {e}")) from e

@@ -38,6 +38,7 @@ from marne import games_index
 from marne.kernel.choice import Choice
 from marne.kernel.errors import BadData, MarneError
 from marne.kernel.sayings import Said
+from marne.kernel.shaped import shaped
 from marne.kernel.title import Title
 from marne.match import Match
 from marne.players.base import SeatView, check_player, player
@@ -127,7 +128,7 @@ def load(source: str | os.PathLike[str]) -> Suite:
             raise BadData(Said(f"{name} has no problems yet", f"{name} n'a pas encore de problèmes"))
         name = os.fspath(path)
     try:
-        suite = msgspec.convert(tomllib.loads(Path(name).read_text("utf-8")), Suite)
+        suite = shaped(tomllib.loads(Path(name).read_text("utf-8")), Suite)
     except OSError as e:
         slugs = ", ".join(games_index.slugs())
         raise BadData(Said(f"{name}: {e.strerror or e}. A suite is a file, or the name of a game: {slugs}",

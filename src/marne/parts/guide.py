@@ -19,6 +19,7 @@ import msgspec
 from marne.kernel.chance import Guided, Seeded
 from marne.kernel.errors import BadData
 from marne.kernel.sayings import Said, narrow
+from marne.kernel.shaped import shaped
 from marne.kernel.title import Title
 
 FILE = "words/guide.toml"
@@ -153,7 +154,7 @@ def _scripted(said: str) -> tuple[str, str]:
 @cache
 def _read(path: Path) -> Guide:
     try:
-        return msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), Guide)
+        return shaped(tomllib.loads(path.read_text(encoding="utf-8")), Guide)
     except (tomllib.TOMLDecodeError, msgspec.ValidationError) as e:
         raise BadData(Said(f"{path.name}: {e}", f"{path.name} : {e}")) from e
 

@@ -19,6 +19,7 @@ from marne.kernel.errors import BadData
 from marne.kernel.memory import Memory
 from marne.kernel.run import advance
 from marne.kernel.sayings import Said
+from marne.kernel.shaped import shaped
 from marne.kernel.title import State, Title
 
 W = TypeVar("W", bound=msgspec.Struct)
@@ -38,7 +39,7 @@ def weights(folder: Path, kind: type[W]) -> Callable[[str], W]:
         if name not in table():
             raise BadData(Said(f"there is no judgment {name!r}", f"il n'y a pas de jugement {name!r}"))
         try:
-            return msgspec.convert(table()[name], kind)
+            return shaped(table()[name], kind)
         except msgspec.ValidationError as e:
             raise BadData(Said(f"judgment {name}: {e}", f"jugement {name} : {e}")) from e
 

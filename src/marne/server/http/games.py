@@ -10,6 +10,7 @@ from litestar import delete, get, patch, post, put
 from litestar.params import JSONBody
 from sqlalchemy.exc import SQLAlchemyError
 
+from marne.kernel.shaped import shaped
 from marne.server.games import consent, creating, keeping, placing, standing
 from marne.server.games.lobby import lobby
 from marne.server.http.given import Ask, Id, Lang, Line, Moment, Self, Short, Since, TheDesk, User, asker, id_of
@@ -169,7 +170,7 @@ async def keep_notes(desk: TheDesk, me: Self, lang: Lang, id: Id, data: JSONBody
 
 @get("/api/games/{id:str}/notify", tags=["talk"], operation_id="notify", summary="How you are told that it is your move")
 async def notify(desk: TheDesk, me: Self, lang: Lang, id: Id) -> Notify:
-    return msgspec.convert((await run(keeping.kept, desk, id, me.id, lang))["notify"] or {}, Notify)
+    return shaped((await run(keeping.kept, desk, id, me.id, lang))["notify"] or {}, Notify)
 
 
 @put("/api/games/{id:str}/notify", tags=["talk"], operation_id="keepNotify", summary="Set how you are told")

@@ -17,6 +17,7 @@ from marne.games.great_war_commander.data.rows import COLUMNS, NATIONS, ROWS, SH
 from marne.games.great_war_commander.rules.r02_grid import HEX_IDS, NEXT, NOWHERE
 from marne.kernel.errors import BadData
 from marne.kernel.sayings import Said
+from marne.kernel.shaped import shaped
 from marne.kernel.title import Scenario
 from marne.parts.data.book import table_sources
 from marne.parts.data.kit import REMARKS, Books, Kit, Sheets, misfit
@@ -40,7 +41,7 @@ def own_scenarios(overlay: str | None = None) -> tuple[Scenario, ...]:
 def typed(table: dict[str, Any], kind: type[T], label: str) -> T:
     """A toml table as a checked value; a fault names the file and the place."""
     try:
-        return msgspec.convert(table, kind, strict=False)
+        return shaped(table, kind, strict=False)
     except msgspec.ValidationError as e:
         found = _AT.fullmatch(str(e))
         told, where = (found[1], f", at {found[2]}") if found else (str(e), "")

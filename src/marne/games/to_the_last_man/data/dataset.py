@@ -14,6 +14,7 @@ from marne.games.to_the_last_man.data.rows import (INSIDE, NEVER, SHEETS, VALUE_
                                                    LinkRow, Start, TurnRow, UnitRow, UnitStart, ZoneRow)
 from marne.kernel.errors import BadData
 from marne.kernel.sayings import Said
+from marne.kernel.shaped import shaped
 from marne.parts.data.kit import REMARKS, Books, Kit, Sheets, misfit
 from marne.parts.data.sheet import Raw
 
@@ -36,7 +37,7 @@ def _build(*files: Any) -> Dataset:
     starts = {}
     for name, start in scenarios["scenario"].items():
         try:
-            starts[name] = msgspec.convert(start, Start)
+            starts[name] = shaped(start, Start)
         except msgspec.ValidationError as e:
             told, told_fr = str(e), misfit(str(e))
             raise BadData(Said(f"scenarios.toml, row scenario.{name}: {told}",
