@@ -185,28 +185,30 @@ class Hand:
         if self.state() != "own":
             return False
         page.wait_for_selector(f"{ROW}, {BARE}, .choice.fold")
+        heard: list[Response] = []
         answered: list[Response] = []
 
-        def note(r: Response) -> None:
-            if chose(r):
-                answered.append(r)
-                self.marched += len((r.request.post_data_json or {}).get("then", []))
+        def hear(r: Response) -> None:              # what it says is read afterwards: in here others would go on meanwhile
+            heard.append(r)
 
-        page.on("response", note)
+        page.on("response", hear)
         try:
             for _ in range(12):                     # clicks of one choice: place, piece, fold, row, confirm
-                if answered:
-                    break
-                self.one_click(answered)
+                self.one_click()
                 if page.locator(".order.busy").count():
                     page.wait_for_function("() => !document.querySelector('.order.busy')")
+                answered = [r for r in heard if chose(r)]
+                if answered:
+                    break
+            for r in answered:
+                self.marched += len((r.request.post_data_json or {}).get("then", []))
             assert answered, "twelve clicks and no choice was made"
             assert answered[-1].status in (200, 201), answered[-1].text()
         finally:
-            page.remove_listener("response", note)
+            page.remove_listener("response", hear)
         return True
 
-    def one_click(self, answered: list[Response]) -> None:
+    def one_click(self) -> None:
         page = self.page
         if page.locator(f"{GO}:enabled").count():
             with page.expect_response(lambda r: r.url.partition("?")[0].endswith("/choose")):

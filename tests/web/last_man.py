@@ -235,23 +235,25 @@ class Player:
         self.ready(t["decision"]["prompt"])
         c = next(x for x in t["decision"]["choices"] if x["text"] == text)
         page = self.page
-        answers: list[Response] = []
+        heard: list[Response] = []
 
-        def note(r: Response) -> None:
-            if chose(r):
-                answers.append(r)
+        def hear(r: Response) -> None:          # what it says is read afterwards: in here others would go on meanwhile
+            heard.append(r)
 
-        page.on("response", note)
+        def answers() -> list[Response]:
+            return [r for r in heard if chose(r)]
+
+        page.on("response", hear)
         try:
             self.begin(c, how)
             row, fold = page.locator(f"button.choice[data-text='{text}']"), page.locator(FOLD)
             for i in range(200):                # a card or a counter is previewed first: the button names the act
                 go = page.locator(f"{GO}:enabled")
-                if answers:
+                if answers():
                     break
                 if go.count():
                     rest(page)                  # it may be about what the choice has led to
-                    if answers:
+                    if answers():
                         break
                     assert c["words"] in go.inner_text(), "the button names another act"
                     go.click()
@@ -261,10 +263,11 @@ class Player:
                     elif fold.count():
                         fold.first.click()
                 page.wait_for_timeout(25)
-            assert answers, f"{text} was clicked ({how or 'any way'}) and nothing was chosen"
-            assert answers[0].status == 200, answers[0].text()
+            made = answers()
+            assert made, f"{text} was clicked ({how or 'any way'}) and nothing was chosen"
+            assert made[0].status == 200, made[0].text()
         finally:
-            page.remove_listener("response", note)
+            page.remove_listener("response", hear)
         page.wait_for_function(IDLE)
 
     def begin(self, c: dict[str, Any], how: str) -> None:
