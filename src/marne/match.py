@@ -221,8 +221,8 @@ class Match:
         if ask is None:
             return None
         if isinstance(choice, Choice):
-            bare = replace(choice, rule="") if choice.rule == ask.rule else choice         # see `Decision.choices`
-            return next((c for c in ask.choices if c is choice or c in (choice, bare)), None)
+            same = (choice, replace(choice, rule="")) if choice.rule == ask.rule else (choice,)      # see `Decision.choices`
+            return next((c for c in ask.choices if c.text == choice.text and c in same), None)
         if not isinstance(choice, str):
             return None
         for c in ask.choices:
