@@ -30,7 +30,7 @@ def hooks(slug: str) -> Iterator[tuple[type, str, Lazy]]:
     t = games_index.title(slug)
     for owner, base in ((type(t), Title), (type(t.table), Table)):
         for name, value in vars(owner).items():
-            if isinstance(value, Lazy):
+            if isinstance(value, Lazy) and not name.startswith("_"):
                 yield base, name, value
 
 

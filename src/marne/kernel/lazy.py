@@ -35,3 +35,17 @@ def lazy(module: str, name: str = "") -> Any:
     """`draw = lazy("table.terminal")` in the class of a title: the function `draw` of that module of its package, called without
     the object. `name`: what it is called there, where that is not the name of the hook."""
     return Lazy(module, name)
+
+
+class AtHome:
+    """For a class that says where the hooks of many titles stand: each class made of it finds them in its own package."""
+
+    def __init_subclass__(cls, **kw: Any) -> None:
+        super().__init_subclass__(**kw)
+        for pattern in cls.__bases__:
+            if AtHome in pattern.__bases__:
+                for hook, value in list(vars(pattern).items()):
+                    if isinstance(value, Lazy) and hook not in vars(cls):
+                        own = Lazy(value.module, value.name)
+                        setattr(cls, hook, own)
+                        own.__set_name__(cls, hook)

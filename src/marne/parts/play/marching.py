@@ -117,6 +117,32 @@ def taken(table: Table[Any], known: State, piece: str, verbs: Sequence[str],
     return {place: way._replace(texts=(mine[0].text, *way.texts)) for place, way in (found(s) or {}).items()}
 
 
+class Leg(NamedTuple):
+    """One choice that leads to a place however far: what it costs and the places passed, with the last."""
+
+    choice: Choice
+    cost: int
+    path: tuple[str, ...]
+
+
+def staged(known: Any, via: Sequence[str], legs: Callable[[Any, Ask, str], Mapping[str, Leg]], stop: str) -> dict[str, Way]:
+    """Where the units under way get to, over the way-points `via`, in a game whose choices name their goal. `legs`: those of the
+    question, by place; of one place alone, where it is named."""
+    s, path, texts, spent = known.copy(), tuple[str, ...](), tuple[str, ...](), 0
+    s.log = None
+    for point in via:
+        ask = s.decision
+        leg = legs(s, ask, point).get(point)
+        if leg is None:
+            return {}
+        path, texts, spent, before = (*path, *leg.path), (*texts, leg.choice.text), spent + leg.cost, (s.drawn, s.secrets)
+        advance(s, leg.choice)
+        if s.decision is None or s.decision.message != ask.message or (s.drawn, s.secrets) != before:
+            return {}
+    return {place: Way(spent + leg.cost, (*path, *leg.path), (*texts, leg.choice.text), stop, False)
+            for place, leg in legs(s, s.decision, "").items()}
+
+
 def ways(pace: Pace, table: Table[Any], known: State, piece: str = "", via: Sequence[str] = ()) -> dict[str, Way]:
     """Where a march can end that begins with the present question; over the way-points `via`, one after the other."""
     ask = known.decision

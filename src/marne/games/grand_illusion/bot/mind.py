@@ -30,7 +30,7 @@ OTHER = {"pass": Said("pass: nothing is worth a command point", "passer : rien n
 WAITING = Said("wait: the enemy is to spend his command points first", "attendre : que l'ennemi dépense d'abord ses CAP")
 
 
-class Mind(mind.Mind[State]):
+class Staff(mind.Mind[State]):
     """8.1.1 The plans of an activation are its hexes, as far as the judgment finds them nearly as good as the best."""
 
     judgment = JUDGMENT

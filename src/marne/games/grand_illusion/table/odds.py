@@ -17,7 +17,7 @@ from marne.games.grand_illusion.table.battle import attack_modifiers, defence_mo
 from marne.games.grand_illusion.table.calendar import fow_effect
 from marne.games.grand_illusion.table.luck import chance
 from marne.games.grand_illusion.table.marks import Question
-from marne.games.grand_illusion.table.text import called_off, side_name, spot
+from marne.games.grand_illusion.table.text import called_off, seat_name, spot
 from marne.games.grand_illusion.table.trial import Fallen, Trial, in_battle
 from marne.games.grand_illusion.tables import Fow
 from marne.games.grand_illusion.words.at_hand import next_battle
@@ -303,7 +303,7 @@ class Report:
         if not self.trial.exact:
             out.append(pick(lang, f"{self.trial.samples} trials.", f"{self.trial.samples} essais."))
         if overall:
-            foe, own = (side_name(x, lang) for x in (1 - self.side, self.side))
+            foe, own = (seat_name(x, lang) for x in (1 - self.side, self.side))
             go, back = (round(100 * overall["retreat"][x]) for x in ("defender", "attacker"))
             out.append(pick(lang, f"With every result of the Fortunes of War: {foe} must retreat {go}%, {own} {back}%.",
                             f"Avec tous les résultats des Fortunes de guerre : retraite des {foe} {go} %, des {own} {back} %."))

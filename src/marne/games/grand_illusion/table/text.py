@@ -39,7 +39,7 @@ def spot(h: int, lang: str) -> str:
     return f"{h} {name}" if h else name
 
 
-def side_name(seat: int, lang: str) -> str:
+def seat_name(seat: int, lang: str) -> str:
     return pick(lang, *SIDES[seat])
 
 

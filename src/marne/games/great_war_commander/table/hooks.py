@@ -1,20 +1,18 @@
 """What Great War Commander adds for the web table (see `marne.kernel.table`). Each part has a module of its own."""
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 from marne.games.great_war_commander.choices import LEXICON
 from marne.games.great_war_commander.questions import WINDOWS
-from marne.games.great_war_commander.table import clicks, marks as signs, text as said
 from marne.games.great_war_commander.pieces import SIDE, UNITS
 from marne.games.great_war_commander.state import State
-from marne.kernel.choice import Ask, Choice
+from marne.kernel.choice import Choice
 from marne.kernel.events import Event
 from marne.kernel.lazy import lazy
 from marne.kernel.placings import Placings
-from marne.kernel.table import Table
 from marne.kernel.windows import Windows
+from marne.parts.rooms import RoomTable
 
 
 def spelt(x: Any) -> Any:
@@ -26,44 +24,13 @@ def spelt(x: Any) -> Any:
     return str(x) if isinstance(x, str) else x
 
 
-class CommanderTable(Table[State]):
-    """The hooks. What is needed only now and then is imported when it is asked for."""
+class CommanderTable(RoomTable[State]):
+    """What is not where all titles have it (`marne.parts.rooms`)."""
 
     placings = Placings.of(LEXICON)
     reactions = Windows.of(LEXICON, WINDOWS)
-    seat_name = staticmethod(said.seat_name)
-    where = staticmethod(said.where)
-    crumb = staticmethod(said.crumb)
-    outcome = staticmethod(said.outcome)
-    focus = staticmethod(said.focus)
-    marks = staticmethod(signs.marks)
-    candidates = staticmethod(clicks.candidates)
-    plain_event = staticmethod(said.plain_event)
-    heading = staticmethod(said.heading)
-    coming = lazy("coming")
-    ground = lazy("ground")
     briefing = lazy("briefing")
-    luck = lazy("luck")
-    luck_words = lazy("luck")
-    warnings = lazy("warnings", "WARNINGS.told")
-    cautions = lazy("warnings", "WARNINGS.cautions")
-
-    def marching(self, ask: Ask) -> bool:
-        from marne.games.great_war_commander.table import marching
-        return marching.marching(ask)
-
     strokes = lazy("strokes")
-
-    def lifting(self, ask: Ask) -> bool:
-        from marne.games.great_war_commander.table import marching
-        return marching.lifting(ask)
-
-    def marches(self, known: State, piece: str, via: Sequence[str]) -> dict[str, Any] | None:
-        from marne.games.great_war_commander.table import marching
-        return marching.marches(self, known, piece, via)
-
-    def whose_turn(self, s: State) -> int | None:
-        return s.active
 
     def begins(self, choice: Choice) -> bool:
         """An order is given, a formation sets out, an action is played."""
@@ -79,10 +46,6 @@ class CommanderTable(Table[State]):
         from marne.games.great_war_commander.table import overlay
         out: dict[str, Any] | None = spelt(overlay.overlay(known, seat, name, arg, lang))
         return out
-
-    def reasons(self, before: State, line: Sequence[Choice], after: State, seat: int, lang: str) -> Sequence[tuple[str, str]]:
-        from marne.games.great_war_commander.bot.reasons import reasons
-        return reasons(before, line, after, seat, lang)
 
     def odds(self, known: State, seat: int | None, text: str, lang: str) -> dict[str, Any] | None:
         from marne.games.great_war_commander.table import odds

@@ -1,19 +1,16 @@
-"""Marches for the table (8): what every hex costs the units under way and by which way; where units could go at all."""
+"""Marches for the table (8): the units under way, what every hex costs them; where units could go at all."""
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any
 
-from marne.games.great_war_in_europe.choices import STOP, TO
 from marne.games.great_war_in_europe.pieces import COMBAT, GRID, HEX, INDEX, hex_text
 from marne.games.great_war_in_europe.questions import WHERE_TO
-from marne.games.great_war_in_europe.rules.r08_movement import points_left, standing, way
+from marne.games.great_war_in_europe.rules.r08_movement import points_left, standing
 from marne.games.great_war_in_europe.state import MOVEMENT_1, MOVEMENT_2, State, of
 from marne.games.great_war_in_europe.table.marks import Question
 from marne.games.great_war_in_europe.table.text import ids
 from marne.kernel.choice import Ask
-from marne.kernel.run import advance
-from marne.parts.play.marching import Way
 
 
 def march(s: State, seat: int | None) -> dict[str, Any] | None:
@@ -23,40 +20,6 @@ def march(s: State, seat: int | None) -> dict[str, Any] | None:
         return None
     return {"units": list(ids(s.group)), "hex": hex_text(standing(s)), "from": hex_text(s.origin),
             "points": max(0, points_left(s, ask.seat)), "spent": s.spent_mp}
-
-
-def marching(ask: Ask) -> bool:
-    return ask.message == WHERE_TO.id and any(c.verb == "to" for c in ask.choices)
-
-
-def marches(known: State, via: Sequence[str]) -> dict[str, Way] | None:
-    """8.18 A choice names a hex however far; over way-points one goes by stages."""
-    ask = known.decision
-    if ask is None or not marching(ask):
-        return None
-    s, path, texts = known.copy(), tuple[str, ...](), tuple[str, ...]()
-    s.log = None
-    for point in via:
-        found = _direct(s, path, texts, s.spent_mp - known.spent_mp, point).get(point)
-        if found is None:
-            return {}
-        path, texts, drawn = found.path, found.texts, (s.drawn, s.secrets)
-        advance(s, TO[HEX[point]])
-        if s.decision is None or s.decision.message != WHERE_TO.id or (s.drawn, s.secrets) != drawn:
-            return {}
-    return _direct(s, path, texts, s.spent_mp - known.spent_mp)
-
-
-def _direct(s: State, path: tuple[str, ...], texts: tuple[str, ...], spent: int, only: str = "") -> dict[str, Way]:
-    ask = s.decision
-    if ask is None:
-        return {}
-    out = {}
-    for c in ask.choices:
-        if c.verb == "to" and (not only or hex_text(c.a) == only):
-            hexes, cost = way(s, ask.seat, c.a)
-            out[hex_text(c.a)] = Way(spent + cost, (*path, *map(hex_text, hexes)), (*texts, c.text), STOP.text, False)
-    return out
 
 
 # Where units could go ------------------------------------------------------------------------------------------------------
@@ -87,4 +50,4 @@ def costs(s: State, side: int, hexes: Sequence[int]) -> dict[int, int]:
     return {h: q.cost(h) for h in hexes}
 
 
-__all__ = ["as_if", "costs", "march", "marches", "marching", "subject"]
+__all__ = ["as_if", "costs", "march", "subject"]
