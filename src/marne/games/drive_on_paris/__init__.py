@@ -4,7 +4,6 @@ from __future__ import annotations
 from pathlib import Path
 
 from marne.games.drive_on_paris.data.dataset import dataset
-from marne.games.drive_on_paris.events import Own, Seen
 from marne.games.drive_on_paris.law import READINGS
 from marne.games.drive_on_paris.pieces import SEATS
 from marne.games.drive_on_paris.rules.r4_setup import new_state
@@ -13,6 +12,7 @@ from marne.games.drive_on_paris.state import State
 from marne.kernel.events import Event
 from marne.kernel.lazy import lazy
 from marne.kernel.title import Scenario
+from marne.parts.play.covered import is_told
 from marne.parts.rooms import Rooms
 
 SCENARIOS = tuple(Scenario(r["id"], r["name_en"], r["name_fr"], r["id"][:3]) for r in dataset("").scenarios["scenario"])
@@ -37,9 +37,7 @@ class DriveOnParis(Rooms[State]):
 
     def sees(self, event: Event, seat: int | None) -> bool:
         """SCS-1.8 Where stacks are hidden, a side is told all of its own moves, the others what they see of them."""
-        if isinstance(event, Own):
-            return event.open or event.side == seat
-        return event.side != seat if isinstance(event, Seen) else super().sees(event, seat)
+        return is_told(event, seat) and super().sees(event, seat)
 
 
 TITLE = DriveOnParis()

@@ -1,32 +1,14 @@
 """What happens in Drive on Paris, as typed events. Units and hexes are numbers; `title.say` puts them into words.
 
-Where stacks are hidden (SCS-1.8), an event of the class `Own` is told to its side alone, one of the class `Seen` to all others;
-where they lie open there are none of the latter, and the former are told to everybody.
+Where stacks are hidden (SCS-1.8) an event is told to its side or to the others (`parts.play.covered`).
 """
 from __future__ import annotations
 
 from marne.kernel.events import Event
+from marne.parts.play.covered import Own, Seen
 
 Units = tuple[int, ...]
 Hexes = tuple[int, ...]
-
-
-class _Covered(Event, frozen=True, kw_only=True):
-    """`open`: stacks are not hidden."""
-
-    open: bool = False
-
-
-class Own(_Covered, frozen=True):
-    """`side`: who may know it as long as stacks are hidden."""
-
-    side: int
-
-
-class Seen(Event, frozen=True):
-    """What the others see of something that a side does under cover."""
-
-    side: int
 
 
 class TurnBegan(Event, frozen=True):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from marne.games.great_war_in_europe.data.dataset import dataset
-from marne.games.great_war_in_europe.events import Own, Secret, Seen
+from marne.games.great_war_in_europe.events import Secret
 from marne.games.great_war_in_europe.law import READINGS
 from marne.games.great_war_in_europe.pieces import SEATS
 from marne.games.great_war_in_europe.rules.r04_sequence import game
@@ -14,6 +14,7 @@ from marne.games.great_war_in_europe.state import State
 from marne.kernel.events import Event, Rolled
 from marne.kernel.lazy import lazy
 from marne.kernel.title import Scenario, Title
+from marne.parts.play.covered import is_told
 from marne.parts.rooms import Rooms
 
 SCENARIOS = tuple(Scenario(r["id"], r["name_en"], r["name_fr"], "19.0") for r in dataset("").scenarios["scenario"])
@@ -39,13 +40,11 @@ class GreatWarInEurope(Rooms[State]):
     def sees(self, event: Event, seat: int | None) -> bool:
         """7.25, 6.17 [draw] Where stacks are hidden, a side is told all of its own moves, the others what they see of them;
         what is drawn and held only its owner is told of."""
-        if isinstance(event, Own):
-            return event.open or event.side == seat
         if isinstance(event, Secret):
             return event.side == seat
         if isinstance(event, Rolled) and event.purpose.startswith("event "):
             return seat is not None and event.purpose == f"event {SEATS[seat]}"
-        return event.side != seat if isinstance(event, Seen) else super().sees(event, seat)
+        return is_told(event, seat) and super().sees(event, seat)
 
 
 TITLE = GreatWarInEurope()

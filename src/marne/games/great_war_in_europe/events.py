@@ -1,34 +1,16 @@
 """What happens in The Great War in Europe, as typed events. Units, hexes, nations, event counters are numbers; `title.say`
 puts them into words.
 
-Where stacks are hidden (7.25), an event of the class `Own` is told to its side alone, one of the class `Seen` to all others;
-where they lie open there are none of the latter, and the former are told to everybody. `Secret` is told to its side alone in
-any case: what is drawn and held (6.17 [draw]).
+Where stacks are hidden (7.25) an event is told to its side or to the others (`parts.play.covered`). `Secret` is told to its side
+alone in any case: what is drawn and held (6.17 [draw]).
 """
 from __future__ import annotations
 
 from marne.kernel.events import Event
+from marne.parts.play.covered import Own, Seen
 
 Units = tuple[int, ...]
 Hexes = tuple[int, ...]
-
-
-class _Covered(Event, frozen=True, kw_only=True):
-    """`open`: stacks are not hidden."""
-
-    open: bool = False
-
-
-class Own(_Covered, frozen=True):
-    """`side`: who may know it as long as stacks are hidden."""
-
-    side: int
-
-
-class Seen(Event, frozen=True):
-    """What the others see of something that a side does under cover."""
-
-    side: int
 
 
 class Secret(Event, frozen=True):

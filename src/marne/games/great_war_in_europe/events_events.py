@@ -1,8 +1,9 @@
 """What happens: events (6). See `events`."""
 from __future__ import annotations
 
-from marne.games.great_war_in_europe.events import Secret, Seen
+from marne.games.great_war_in_europe.events import Secret
 from marne.kernel.events import Event
+from marne.parts.play.covered import Seen
 
 
 class EventDrawn(Event, frozen=True):

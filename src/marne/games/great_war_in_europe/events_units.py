@@ -1,8 +1,8 @@
 """What happens: new units, strategic and sea movement (9, 13). See `events`."""
 from __future__ import annotations
 
-from marne.games.great_war_in_europe.events import Own, Seen
 from marne.kernel.events import Event
+from marne.parts.play.covered import Own, Seen
 
 
 class Travelled(Own, frozen=True):
