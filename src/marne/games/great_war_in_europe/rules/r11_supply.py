@@ -58,9 +58,7 @@ def free_ground(s: State, side: int, f: int, alpine: bool) -> int:
         shut = in_way(s, 1 - side) | closed_ground(s)
         if not alpine:
             shut |= s.t.alpine
-        if s.weather[f] == HOT and s.law.hot_desert:
-            shut |= s.t.terrain["desert"]
-        board = known[key] = s.t.playable_on[f] & ~cut(f, shut)
+        board = known[key] = s.t.playable_on[f] & ~cut(f, shut | heat(s, f))
     return board
 
 
@@ -308,7 +306,7 @@ def shelter(s: State, side: int, f: int, nation: int) -> dict[object, int]:
 
 def umbrella(s: State, nation: int, f: int) -> int:
     """11.21 [bis]#3, 11.4, 15.61 The hexes of a front, in its own numbers, stacked with or next to an HQ of the nation that has a
-    line itself; one that lives on a port alone serves nobody."""
+    line itself; one that lives on a port alone serves nobody, and none serves the desert in hot weather (12.2#3)."""
     nation = kin(nation)
     hqs = s.on[f] & HQ & OF_NATION[nation]
     return _umbrella(s, nation, f, hqs) if hqs else 0
@@ -316,14 +314,19 @@ def umbrella(s: State, nation: int, f: int) -> int:
 
 def _umbrella(s: State, nation: int, f: int, hqs: int) -> int:
     """The same, worked out: one HQ may live on another next to it (11.21 [bis]#4)."""
-    good, out, left = lift(f, traced(s, nation, f, hq=True)), 0, hqs
+    good, out, left, shut = lift(f, traced(s, nation, f, hq=True)), 0, hqs, heat(s, f)
     while True:
         fed_now = mask(u for u in bits(left) if (good | out) >> s.loc[u] & 1)
         if not fed_now:
             return cut(f, out)
         left &= ~fed_now
         for u in bits(fed_now):
-            out |= 1 << s.loc[u] | s.t.touching[s.loc[u]]
+            out |= (1 << s.loc[u] | s.t.touching[s.loc[u]]) & ~shut
+
+
+def heat(s: State, f: int) -> int:
+    """12.2#3 The desert, in hot weather: no line runs into it, through it or out of it."""
+    return s.t.terrain["desert"] if s.weather[f] == HOT and s.law.hot_desert else 0
 
 
 def at_home(s: State, u: int) -> int:
