@@ -291,6 +291,12 @@ def test_venice_and_trieste() -> None:
     assert lone("it-1", "W2022") and lone("br-2", "W2230") and not lone("it-1", "W2019")
 
 
+@pytest.mark.rules("14.63", "11.44")
+@pytest.mark.parametrize("port", ["W6003", "W6707"])
+def test_a_channel_port_laid_waste_is_no_source(port: str) -> None:
+    assert lone("br-2", port) and not lone("br-2", port, devastated=[port])
+
+
 @pytest.mark.rules("11.44")
 def test_channel_ports() -> None:
     """Who stands in one is supplied; the British and Belgians within four hexes too, without a town between."""

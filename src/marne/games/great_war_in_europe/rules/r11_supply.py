@@ -95,7 +95,7 @@ def primary(s: State, nation: int) -> int:
         elif nation == IT and greece_open(s):
             out |= src["it-if:albania-open"]                # 11.33#7, 17.4#AL
         elif nation == BR:
-            out |= src["br"] | 1 << s.t.calais | 1 << s.t.dunkirk       # 11.33#10, 11.44#2
+            out |= src["br"] | (1 << s.t.calais | 1 << s.t.dunkirk) & ~s.devastated     # 11.33#10, 11.44#2, 14.63
         if nation == IT:
             return (out & s.control[ALLIED] | out & src["it-if:albania-open"] & ~s.control[CENTRAL]) & ~s.lost_sources
     return out & s.control[side] & ~s.lost_sources if side >= 0 else 0
@@ -144,10 +144,10 @@ def winnable_towns(s: State, side: int, f: int) -> int:
 
 
 def channel_ports(s: State) -> int:
-    """11.44, 11.44#1 The ports of the West map that work for the Allies: Rouen and Antwerp with the lettered hexes in Allied
-    hands, Antwerp without a CP unit next to it on the named hexes."""
+    """11.44, 11.44#1, 14.63 The ports of the West map that work for the Allies: not where the hex is devastated; Rouen and
+    Antwerp with the lettered hexes in Allied hands, Antwerp without a CP unit next to it on the named hexes."""
     t = s.t
-    out = t.west_ports & s.control[ALLIED]
+    out = t.west_ports & s.control[ALLIED] & ~s.devastated
     if t.letter["R"] & ~s.control[ALLIED]:
         out &= ~(1 << t.rouen)
     if t.letter["A"] & ~s.control[ALLIED] or t.antwerp_closers & (s.occ[CENTRAL] | s.staff[CENTRAL]):
