@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from marne.games.great_war_in_europe.pieces import EVENT, HEX, INDEX, NATIONS, TYPE, hex_text
+from marne.games.great_war_in_europe.pieces import CAVALRY, EVENT, HEX, INDEX, NATIONS, TYPE, hex_text
 from marne.games.great_war_in_europe.rules.r18_4_near_east import near_east_check
 from marne.games.great_war_in_europe.state import NEVER
 from marne.games.great_war_in_europe.tables import tables
@@ -178,7 +178,7 @@ def test_why_russians_do_not_attack() -> None:
 
 @pytest.mark.rules("15.54", "10.46#3")
 def test_why_cavalry_gets_no_support() -> None:
-    horse = next(u for u in INDEX if u.startswith("fr-") and u.endswith("c") and u != "fr-1c")
+    horse = next(u for u, n in INDEX.items() if u.startswith("fr-") and CAVALRY >> n & 1 and u != "fr-1c")
     m = battle({"fr-1c": 0, horse: 0, "br-5": 1}, ["ge-1c"], side="allied", units={"fr-hq-6": RING[0], "br-hq-1": RING[1]})
     play(m, f"attack {TARGET}", "join fr-1c", "join br-5", "fight")
     play(m, *(["hold"] if "hold" in offers(m) else []))

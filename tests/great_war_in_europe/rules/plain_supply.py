@@ -190,7 +190,12 @@ class Plain:
         return self.served(h, nation, {u})
 
     def served(self, h: str, nation: str, asked: set[int]) -> bool:
-        """11.21 [bis]#3, 11.21 [bis]#4 By an HQ of the nation there or next to it, which lives on a line or on another HQ."""
+        """11.21 [bis]#3, 11.21 [bis]#4 By an HQ of the nation there or next to it, which lives on a line or on another HQ; in hot
+        weather not in the desert (12.2#3)."""
+        row = atlas()[0][h]
+        front = ("west", "italy", "east", "caucasus", "iraq", "egypt").index(row.front)
+        if row.terrain == "desert" and self.s.weather[front] == 3:
+            return False
         hqs = {v for x in (h, *beside(h)) for v in self.at.get(x, ()) if TYPE[v] == "hq" and NATIONS[NATION[v]] == nation}
         return any(hex_text(self.s.loc[v]) in self.fed(v, nation, True, ports=False)
                    or self.served(hex_text(self.s.loc[v]), nation, asked | hqs) for v in hqs - asked)

@@ -170,7 +170,7 @@ def test_why_a_division_does_not_turn_red() -> None:
     ring = dict(zip(("ge-2", "ge-4", "ge-5", "ge-6", "ge-9", "ge-10"), AROUND_BERLIN, strict=True))
     m = field({**units, **ring}, turn=41, scenario="1917", phase="revolution", letter="Q", flags={"czar": 11, "bolshevik": 12},
               collapsed=["RU"], options=OPEN, dice=(2, *(1,) * 60))
-    play(m, "done")
+    play(m, "done", "raise-reds")
     assert offers(m, "redden") == {"ru-2", "ru-3", "ru-6"}
     told = {u: because(m, f"redden {u}")[1] for u in ("ru-4", "ru-1f", "ru-5", "ge-2")}
     assert "on a map" in told["ru-4"] and "cannot become" in told["ru-1f"] and "out of supply" in told["ru-5"]

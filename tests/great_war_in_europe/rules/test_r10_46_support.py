@@ -4,14 +4,16 @@ from __future__ import annotations
 import pytest
 
 from marne.games.great_war_in_europe.pieces import GRID, HEX, INDEX, hex_text
+from marne.games.great_war_in_europe.rules.r11_supply import supplied
 from marne.games.great_war_in_europe.tables import tables
 from marne.parts.bits import bits
-from tests.great_war_in_europe.arena import asked, events, offers, play, refused, st, where
-from tests.great_war_in_europe.fights import NO_TRENCHES, RING, TARGET, assault, battle, bear, declare
+from tests.great_war_in_europe.arena import asked, events, field, offers, play, refused, st, where
+from tests.great_war_in_europe.fights import NO_TRENCHES, OPEN, RING, TARGET, assault, battle, bear, declare
 
 FAR_RING = hex_text(next(h for h in bits(GRID.near[HEX[RING[0]]]) if hex_text(h) not in (*RING, TARGET)
                          and not GRID.near[HEX[TARGET]] >> h & 1))
 DEEP = {**NO_TRENCHES, "FR": -2, "GE": -2}
+T, VERDUN = tables(""), HEX["W5122"]
 
 
 @pytest.mark.rules("10.46", "10.46#4")
@@ -62,6 +64,19 @@ def test_it_must_be_supplied() -> None:
     m = assault({"ge-2": RING[0], "ge-hq-1": RING[0]}, TARGET, ["fr-5"], units=walls, dice=(1,))
     declare(m, "ge-2")
     assert asked(m) != "central which_support"
+
+
+@pytest.mark.rules("10.46#1", "11.51")
+@pytest.mark.parametrize(("attacks", "forts", "can"), [(False, True, True), (False, False, False), (True, True, False)])
+def test_cut_off_in_a_fort_of_its_nation_it_is_supplied_in_defence_alone(attacks: bool, forts: bool, can: bool) -> None:
+    ring = [hex_text(x) for x in bits(T.touching[VERDUN])]
+    germans = dict(zip((f"ge-{n}" for n in (2, 4, 5, 6, 7, 9)), ring, strict=False))
+    inside = {"fr-5": hex_text(VERDUN), "fr-hq-1": hex_text(VERDUN)}
+    m = field(germans | inside, phase="combat-1", west="allied" if attacks else "central", options=OPEN, dice=(1,),
+              forts=[hex_text(VERDUN)] if forts else [], trenches=NO_TRENCHES)
+    assert not supplied(st(m), INDEX["fr-hq-1"])
+    declare(m, "fr-5" if attacks else "ge-2", at=ring[0] if attacks else hex_text(VERDUN))
+    assert (asked(m) == "allied which_support") == can
 
 
 @pytest.mark.rules("10.46#2")

@@ -42,6 +42,15 @@ def test_of_two_shock_divisions_the_owner_chooses_which_loses_first() -> None:
     assert offers(m, "lose") == {"ge-4", "ge-5"} and "10.64" in refused(m, "lose ge-2")
 
 
+@pytest.mark.rules("10.63", "15.63")
+def test_who_is_not_in_the_combat_loses_nothing_in_it() -> None:
+    m = battle({"ge-2": 0, "ge-3": 0, "ge-4": 0, "ge-hq-1": 0}, ["fr-5", "fr-6", "fr-7"], dice=(1,))
+    play(declare(m, "ge-2", "ge-3"), "pass")
+    assert asked(m) == "central who_loses"
+    assert refused(m, "lose ge-4") == ["10.63"] and "no part in the combat" in m.why("lose ge-4")[0][1]
+    assert refused(m, "lose ge-hq-1") == ["15.63"] and refused(m, "lose fr-5") == ["8.0"]
+
+
 @pytest.mark.rules("10.64", "15.24")
 def test_tanks_lose_before_shock_troops_and_these_before_the_british() -> None:
     m = battle({"br-1": 0, "br-rtc-1": 0, "br-2": 0}, ["ge-2", "ge-4"], side="allied", dice=(1,))

@@ -25,6 +25,7 @@ from marne.games.great_war_in_europe.rules.r11_supply import (
     within,
 )
 from marne.games.great_war_in_europe.state import State, put
+from marne.games.great_war_in_europe.tables import HOT
 from marne.kernel.chance import Seeded
 from marne.parts.bits import bits
 from tests.great_war_in_europe.arena import asked, events, field, hexes, offers, play, st, until, where
@@ -51,7 +52,9 @@ def test_supply_is_that_of_a_plain_trace(scenario: str) -> None:
     rng = random.Random(scenario)
     s = TITLE.new(scenario, {}, "", Seeded(scenario))
     s.log = None
-    for round_ in range(2):
+    for round_ in range(3):
+        if round_ == 2:                                         # 12.2#3
+            s.weather[4] = s.weather[5] = HOT
         plain = Plain(s)
         units = bits(s.present)
         for u in rng.sample(units, min(40, len(units))):
@@ -288,6 +291,12 @@ def test_venice_and_trieste() -> None:
     assert lone("it-1", "W2022") and lone("br-2", "W2230") and not lone("it-1", "W2019")
 
 
+@pytest.mark.rules("14.63", "11.44")
+@pytest.mark.parametrize("port", ["W6003", "W6707"])
+def test_a_channel_port_laid_waste_is_no_source(port: str) -> None:
+    assert lone("br-2", port) and not lone("br-2", port, devastated=[port])
+
+
 @pytest.mark.rules("11.44")
 def test_channel_ports() -> None:
     """Who stands in one is supplied; the British and Belgians within four hexes too, without a town between."""
@@ -442,6 +451,16 @@ def test_hot_weather_closes_the_desert() -> None:
     for weather, option, good in (("fair", True, True), ("hot", True, False), ("hot", False, True)):
         s = at({"tu-2": desert}, control={"central": [town]}, weather=weather, options={"hot-desert": option})
         assert fed(s, "tu-2") == good
+
+
+@pytest.mark.rules("12.2#3", "11.21 [bis]#3")
+def test_in_the_heat_no_headquarters_serves_the_desert_beside_it() -> None:
+    """It stands on good ground on a line of its own: who is with it is fed, who is in the desert next to it has no line out."""
+    units = {"tu-hq-6": "N1036", "tu-5": "N1036", "tu-1": "N1035"}
+    assert T.terrain["desert"] >> HEX["N1035"] & 1 and not T.terrain["desert"] >> HEX["N1036"] & 1
+    for weather, option, good in (("fair", True, True), ("hot", True, False), ("hot", False, True)):
+        s = at(units, weather=weather, options={"hot-desert": option})
+        assert fed(s, "tu-hq-6") and fed(s, "tu-5") and fed(s, "tu-1") == good
 
 
 # 11.7 Capture ----------------------------------------------------------------------------------------------------------------

@@ -214,6 +214,13 @@ def test_a_turk_in_a_k_hex_shuts_kut_in(turk: str) -> None:
     assert not shut or refused(fight, "join br-6in") == ["14.23"] or asked(fight) != "allied who_attacks"
 
 
+@pytest.mark.rules("14.22")
+def test_a_turkish_headquarters_in_a_k_hex_is_a_unit_too() -> None:
+    m = in_east({"br-6in": KUT, "tu-hq-6": K_HEXES[0]}, "allied", flags={"kut": 1}, options=OPEN,
+                control={"allied": ["N2047", "N2148", "N2252", "N1946"]})
+    assert refused(m, "take br-6in") == ["14.23"]
+
+
 @pytest.mark.rules("14.23", "14.15")
 def test_besieged_kut_lives_on_itself_and_tests_for_surrender() -> None:
     """A line to Basra is open, but a Turk in one K hex is enough: one division inside, one Turk next to it."""

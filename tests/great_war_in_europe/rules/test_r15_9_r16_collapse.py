@@ -9,7 +9,7 @@ from marne.games.great_war_in_europe.pieces import CAUCASUS, HEX, HQ, INDEX, ITA
 from marne.games.great_war_in_europe.tables import tables
 from marne.match import Match
 from marne.parts.bits import bits
-from tests.great_war_in_europe.arena import asked, field, in_east, offers, play, refused, rest, st, where
+from tests.great_war_in_europe.arena import asked, events, field, in_east, offers, play, refused, rest, st, where
 from tests.great_war_in_europe.fights import OPEN, RING, TARGET, assault, battle, odds_of
 
 T = tables("")
@@ -66,14 +66,15 @@ def test_the_red_army_forms_from_the_second_strategic_turn_without_a_treaty() ->
     play(first, "done")
     assert asked(first) != "allied who_is_reddened", "P is the first after O"
     second = play(revolution(Q_TURN, 2), "done")
-    assert asked(second) == "allied who_is_reddened"
+    assert asked(second) == "allied whether_red_army"
+    assert asked(play(second, "raise-reds")) == "allied who_is_reddened"
     peace = play(revolution(Q_TURN, 2), *(c for c in offers(revolution(Q_TURN)) if c != "done"))
     assert st(peace).treaty == st(peace).letter and asked(peace) != "allied who_is_reddened", "it may still be declared"
 
 
 @pytest.mark.rules("15.93#1", "15.93#2")
 def test_a_die_of_divisions_turns_red_and_a_headquarters_comes() -> None:
-    m = play(revolution(Q_TURN, 3), "done")
+    m = play(revolution(Q_TURN, 3), "done", "raise-reds")
     red = sorted(offers(m, "redden"))[:3]
     assert len(offers(m, "redden")) >= 5
     for u in red:
@@ -93,15 +94,28 @@ def test_a_die_of_divisions_turns_red_and_a_headquarters_comes() -> None:
 @pytest.mark.rules("15.93#3")
 def test_what_the_die_gives_beyond_the_divisions_is_lost() -> None:
     """A six with five divisions on the map: five."""
-    m = play(revolution(Q_TURN, 6, units={"ru-1": "E6532 pg"}), "done")
+    m = play(revolution(Q_TURN, 6, units={"ru-1": "E6532 pg"}), "done", "raise-reds")
     n = len(offers(m, "redden"))
     while asked(m) == "allied who_is_reddened":
         play(m, f"redden {sorted(offers(m, 'redden'))[0]}")
     assert (st(m).red & ~HQ).bit_count() == min(6, n)
-    few = play(revolution(Q_TURN, 6, units={f"ru-{k}": "dead pg" for k in (2, 3, 4)}), "done")
+    few = play(revolution(Q_TURN, 6, units={f"ru-{k}": "dead pg" for k in (2, 3, 4)}), "done", "raise-reds")
     while asked(few) == "allied who_is_reddened":
         play(few, f"redden {sorted(offers(few, 'redden'))[0]}")
     assert st(few).red.bit_count() < 6
+
+
+@pytest.mark.rules("15.93")
+@pytest.mark.parametrize("begun", [False, True])
+def test_the_allies_need_not_begin_with_it_and_once_begun_it_goes_on(begun: bool) -> None:
+    m = revolution(Q_TURN, 1)
+    if begun:
+        m = reds(m, "ru-2")
+    play(m, "done")
+    assert (asked(m) == "allied who_is_reddened") == begun
+    if not begun:
+        play(m, "done")
+        assert not st(m).red and not events(m, "RedArmy")
 
 
 def reds(m: Match, *units: str) -> Match:

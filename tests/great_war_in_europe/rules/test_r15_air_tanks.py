@@ -300,6 +300,16 @@ def test_a_supplied_one_cancels_every_tank_and_an_unsupplied_one_does_not() -> N
     assert parts_of(cut, "br-rtc-1", "br-1", side="allied")["tank"] == 2
 
 
+@pytest.mark.rules("15.33", "11.51")
+@pytest.mark.parametrize("stands", [True, False])
+def test_in_a_german_fort_that_is_cut_off_it_is_supplied_in_defence(stands: bool) -> None:
+    fort = next(h for h in bits(T.forts & T.country["GE"] & OF_FRONT[0]) if T.touching[h].bit_count() == 6)
+    ring = [hex_text(x) for x in bits(T.touching[fort])]
+    units = dict(zip(("fr-5", "fr-6", "fr-7", "fr-8", "fr-9", "fr-10"), ring, strict=True)) | {"fr-aac-2": ring[0]}
+    m = assault(units, hex_text(fort), ["ge-at-1"], side="allied", forts=[hex_text(fort)] if stands else [])
+    assert ("tank" in parts_of(m, "fr-5", "fr-aac-2", side="allied", at=hex_text(fort))) != stands
+
+
 @pytest.mark.rules("15.66", "13.25")
 def test_an_american_tank_that_comes_by_the_edge_frees_the_hqs_for_long_marches() -> None:
     m = field({"us-tc": "beside", "fr-5": "W5008"}, scenario="1918", turn=44, west="allied", flags={"overmove": 0},

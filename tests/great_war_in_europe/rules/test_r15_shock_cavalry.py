@@ -5,13 +5,13 @@ from typing import Any
 
 import pytest
 
-from marne.games.great_war_in_europe.pieces import GRID, HEX, HQ, INDEX, ON_EUROPE, ON_NEAR_EAST, hex_text
+from marne.games.great_war_in_europe.pieces import GRID, HEX, HQ, INDEX, IRAQ, OF_FRONT, ON_EUROPE, ON_NEAR_EAST, hex_text
 from marne.games.great_war_in_europe.rules.r08_movement import is_shock as shock
 from marne.games.great_war_in_europe.rules.r17_2_areas import barred
 from marne.games.great_war_in_europe.tables import tables
 from marne.match import Match
 from marne.parts.bits import bits
-from tests.great_war_in_europe.arena import asked, events, field, holder, offers, play, refused, st, until, where
+from tests.great_war_in_europe.arena import asked, events, field, hexes, holder, offers, play, refused, st, until, where
 from tests.great_war_in_europe.fights import NO_TRENCHES, OPEN, RING, TARGET, assault, battle, bear, declare, parts_of
 
 T = tables("")
@@ -204,6 +204,21 @@ def test_it_goes_nearer_to_its_supply_and_never_out_of_it() -> None:
     assert asked(shut) != "allied whether_to_withdraw"
 
 
+@pytest.mark.rules("15.52")
+def test_any_source_will_do_not_only_the_nearest_and_headquarters_are_sources_too() -> None:
+    """French cavalry falls back straight to the west, to the edge of France, though towns lie nearer. In Iraq, with Basra and
+    Abadan alone, it comes nearer to one of them, or to a headquarters."""
+    m = battle({"ge-2": 0}, ["fr-1c"], control={"central": [RING[0]]})
+    assert RING[3] in offers(declare(m, "ge-2"), "withdraw")
+    start, towns = HEX["N2250"], hexes(T.towns & OF_FRONT[IRAQ]) - {"N2252", "N2552"}
+    for hqs, sources in (({}, ("N2252", "N2552")), ({"br-hq-tig": "N2150"}, ("N2252", "N2552", "N2150"))):
+        m = assault({"tu-1": "N2349"}, "N2250", ["br-6inc"], theatre="east", units=hqs, control={"central": list(towns)})
+        declare(m, "tu-1", at="N2250")
+        near = {h for h in bits(T.touching[start]) if any(
+            GRID.distance(h, HEX[x]) < GRID.distance(start, HEX[x]) for x in sources)}
+        assert offers(m, "withdraw") == {hex_text(h) for h in near} and 0 < len(near) < 6
+
+
 @pytest.mark.rules("8.34", "15.52")
 @pytest.mark.parametrize(("weather", "crossed"), [("fair", False), ("wet", False), ("snow", True)])
 def test_it_does_not_withdraw_over_a_lake_that_is_not_frozen(weather: str, crossed: bool) -> None:
@@ -357,6 +372,14 @@ def test_it_gets_no_support_without_infantry() -> None:
                         control={"allied": ["N2913", "N2914", "N3013"]}, pipeline=4)
     declare(near_east, "br-1alh", at="N2813")
     assert asked(near_east) == "allied which_support", "the British in the Near East never suffer from it"
+
+
+@pytest.mark.rules("15.54", "10.46#3")
+@pytest.mark.parametrize(("infantry", "supported"), [("ge-2", True), ("ah-1", True), ("", False)])
+def test_for_support_it_is_enough_that_infantry_stands_with_it(infantry: str, supported: bool) -> None:
+    """The infantry need not attack itself, as it must where cavalry attacks infantry."""
+    m = battle({"ge-1c": 0, "ge-hq-1": 0} | ({infantry: 0} if infantry else {}), ["fr-1c"], dice=(1,))
+    assert (asked(declare(m, "ge-1c")) == "central which_support") == supported
 
 
 @pytest.mark.rules("15.55")

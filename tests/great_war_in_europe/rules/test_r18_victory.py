@@ -236,7 +236,7 @@ def test_turkey_that_lives_to_the_end_of_1918_wins(islam: bool, baku: str, end: 
 
 
 @pytest.mark.rules("18.4#3")
-@pytest.mark.parametrize(("n", "czar", "wins"), [(1, 99, False), (2, 99, True), (2, 11, False), (3, 11, True)])
+@pytest.mark.parametrize(("n", "czar", "wins"), [(1, 99, False), (2, 99, True), (2, 6, False), (3, 6, True)])
 def test_two_allied_victory_hexes_before_the_czar_falls_three_after(n: int, czar: int, wins: bool) -> None:
     """Of the Caucasus, where the Turks beside them are supplied."""
     hexes = ("N4243", "N4437", "N3653")
@@ -250,11 +250,22 @@ def test_two_allied_victory_hexes_before_the_czar_falls_three_after(n: int, czar
         assert m.result is None
 
 
+@pytest.mark.rules("18.4#3", "18.0")
+@pytest.mark.parametrize(("since", "wins"), [(0, True), (1, False)])
+def test_in_the_strategic_turn_in_which_the_czar_falls_two_are_enough_still(since: int, wins: bool) -> None:
+    hexes, turn = ("N4243", "N4437"), 21
+    letter = T.turns[turn].letter
+    towns = [hex_text(h) for h in bits(T.towns & OF_FRONT[3]) if hex_text(h) not in (*hexes, "N3653")]
+    m = field({"tu-1": "N3934"}, turn=turn, phase="turkish-surrender", flags={"czar": letter - since}, forts=[], dice=(1,) * 30,
+              control={"central": [*towns, *hexes], "allied": ["N3653"]}, **ALONE)
+    assert (m.result is not None) == wins
+
+
 @pytest.mark.rules("18.4#3")
 def test_before_the_czar_falls_they_must_be_in_supply() -> None:
     """Behind the canal without a town that feeds them they do not count; afterwards they do."""
     hexes = [hex_text(h) for h in bits(T.region["egypt-west"] & ~T.towns)][:3]
-    for czar, n in ((99, 0), (11, 3)):
+    for czar, n in ((99, 0), (6, 3)):
         s = st(field({"br-1": "N4011"}, turn=21, phase="movement-1", flags={"czar": czar}, control={"central": hexes}, **ALONE))
         assert near_east_hexes(s).bit_count() == n
 

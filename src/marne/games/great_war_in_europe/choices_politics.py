@@ -29,6 +29,8 @@ RELEASE = verb("release", "5.38#2", UNIT, sign="hand", en="{u} out of the reserv
 # 5.4 Russia
 MAKE_PEACE = verb("make-peace", "5.46", sign="flag", grade=COSTLY, en="Peace at Brest-Litovsk", fr="Paix de Brest-Litovsk",
                   told=False)
+RAISE_REDS = verb("raise-reds", "15.93", sign="star", grade=CHANGES, en="Begin to form the Red Army",
+                  fr="Commencer à former l'Armée rouge")
 REDDEN = verb("redden", "15.93#1", UNIT, sign="star", grade=CHANGES, en="{u} joins the Red Army",
               fr="{u.Le} rejoint l'Armée rouge")
 # 5.8 Initiative

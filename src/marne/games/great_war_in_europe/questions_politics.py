@@ -26,6 +26,9 @@ WHO_IS_RELEASED = question("who_is_released", "5.38#2", "n",
 WHETHER_PEACE = question("whether_peace", "5.46", "", "End the war in Russia by a treaty?",
                          "Mettre fin à la guerre en Russie par un traité ?",
                          window=("peace", DONE), close="make-peace")
+WHETHER_RED_ARMY = question("whether_red_army", "15.93", "", "Begin to form the Red Army? A die tells how many join it.",
+                            "Commencer à former l'Armée rouge ? Un dé dit combien la rejoignent.", window=("red-army", DONE),
+                            close="raise-reds")
 WHO_IS_REDDENED = question("who_is_reddened", "15.93#1", "n", "The Red Army forms: which divisions join it? {n} to choose.",
                            "L'Armée rouge se forme : quelles divisions la rejoignent ? Encore {n}.", close="redden")
 WHICH_THEATRE = question("which_theatre", "5.83", "", "In which Theatre do you take the initiative for the coming turns?",

@@ -129,6 +129,7 @@ POLITICS: dict[str, Callable[[State, Ask, Memory], Values]] = {
     "which_theatre": which_theatre, "which_initiative": which_theatre, "whether_to_cancel": which_theatre,
     "which_command": which_command, "whether_peace": whether_peace, "who_is_too_many": weakest, "who_is_withdrawn": weakest,
     "who_is_held_back": who_is_held_back, "who_is_released": who_is_released, "who_is_reddened": strongest,
+    "whether_red_army": first,
     "who_converts": strongest, "who_guards": pass_over, "who_dismounts": pass_over, "who_devastates": pass_over,
     "where_to_step_back": first, "where_line": threatened, "where_to_dig": threatened, "where_gun": first,
     "where_first_arabs": threatened, "where_arabs": threatened, "where_armenians": threatened,

@@ -3,10 +3,10 @@ from __future__ import annotations
 
 from marne.games.great_war_in_europe import events_politics as ev
 from marne.games.great_war_in_europe.choices import DONE
-from marne.games.great_war_in_europe.choices_politics import MAKE_PEACE, REDDEN
+from marne.games.great_war_in_europe.choices_politics import MAKE_PEACE, RAISE_REDS, REDDEN
 from marne.games.great_war_in_europe.pieces import (ALLIED, AVAILABLE, CENTRAL, EVENT, HQ, LETTERS, OF_NATION, PG_FACED,
                                                     REDDENED, REMOVED, RU)
-from marne.games.great_war_in_europe.questions_politics import WHETHER_PEACE, WHO_IS_REDDENED
+from marne.games.great_war_in_europe.questions_politics import WHETHER_PEACE, WHETHER_RED_ARMY, WHO_IS_REDDENED
 from marne.games.great_war_in_europe.rules.r11_supply import supplied
 from marne.games.great_war_in_europe.rules.r16_collapse import collapse
 from marne.games.great_war_in_europe.state import NEVER, State, in_box, put
@@ -151,12 +151,24 @@ def who_is_reddened(s: State, left: int) -> Ask:
     return WHO_IS_REDDENED(ALLIED, REDDEN.among(may_redden(s)), left)
 
 
+def whether_red_army(s: State) -> Ask:
+    """15.93 The Allies may begin with it, or not yet."""
+    return WHETHER_RED_ARMY(ALLIED, [RAISE_REDS, DONE])
+
+
 @procedure
 async def red_army(s: State) -> None:
-    """15.93, 15.93#1, 15.93#2, 15.93#3 From the second Strategic Turn after the Revolution, without a treaty: a die of divisions
-    becomes the Red Army, with an HQ that never supports; what is more than there are is lost."""
+    """15.93, 15.93#1, 15.93#2, 15.93#3 From the second Strategic Turn after the Revolution, without a treaty, the Allies may
+    begin: then in each of them a die of divisions becomes the Red Army, with an HQ that never supports; what is more than there
+    are is lost."""
     if s.treaty != NEVER or s.letter < s.bolshevik + RED_DELAY:
         return
+    if not s.red:
+        if not may_redden(s):
+            return
+        c = await ask(s, whether_red_army(s))
+        if c is DONE:
+            return
     left = roll(s, "red-army", "15.93#1")
     made = 0
     while left and may_redden(s):

@@ -4,7 +4,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from marne.games.great_war_in_europe.pieces import ANTI_TANK, CENTRAL, EVENT
+from marne.games.great_war_in_europe.pieces import EVENT
 from marne.games.great_war_in_europe.rules.r07_24_cooperation import at_odds, flags, fort_flag
 from marne.games.great_war_in_europe.rules.r10_5_modifiers import Part, modifiers
 from marne.games.great_war_in_europe.rules.r11_supply import halved_attack, halved_defence
@@ -149,8 +149,3 @@ def result(s: State, o: Odds, die: int) -> Outcome:
     if o.column < 0:
         return s.t.below[o.table]
     return s.t.crt[o.table][min(o.column, LAST)][max(1, min(die + o.plus, 6)) - 1]
-
-
-def anti_tank(s: State, side: int, h: int) -> bool:
-    """15.33 Does a supplied anti-tank unit of the CP defend the hex?"""
-    return side == CENTRAL and any(not halved_defence(s, u) for u in bits(fighters(s, h, side) & ANTI_TANK))

@@ -15,7 +15,7 @@ from marne.games.great_war_in_europe.pieces import (ACES, AIR, AM, BE, BR, CAUCA
 from marne.games.great_war_in_europe.questions_combat import WHICH_COMBAT_EVENT, WHICH_SUPPORT, WHO_FLIES
 from marne.games.great_war_in_europe.rules.r07_24_cooperation import fort_flag
 from marne.games.great_war_in_europe.rules.r10_5_modifiers import HURRICANE, TACTICS, all_fed, hurricane, supported_by
-from marne.games.great_war_in_europe.rules.r11_supply import supplied
+from marne.games.great_war_in_europe.rules.r11_supply import halved_attack, halved_defence
 from marne.games.great_war_in_europe.rules.r14_1_forts import intact
 from marne.games.great_war_in_europe.rules.r15_5_cavalry import alone
 from marne.games.great_war_in_europe.state import State, fighters, holding, in_box, put, units_on
@@ -48,13 +48,13 @@ def staff_zone(s: State, side: int, attacker: int, h: int) -> int:
 
 
 def nations_engaged(s: State, side: int, attacker: int, h: int) -> int:
-    """10.46#3, 14.11, 15.54, 15.81 Units of the nations that an HQ could support: restricted cavalry without infantry gets no
-    support; a fort's own unit is of the nation that built it."""
+    """10.46#3, 14.11, 15.54, 15.81 Units of the nations that an HQ could support: restricted cavalry that is stacked with no
+    infantry gets no support, but the infantry need not fight; a fort's own unit is of the nation that built it."""
     units = engaged(s, side, attacker, h)
     out = 0
     if side != attacker and intact(s, side, h):
         out = mask(u for n in bits(fort_flag(s, h)) for u in bits(OF_NATION[n]))
-    for u in bits(units & ~alone(s, units, FRONT[h])):
+    for u in bits(units & ~alone(s, units, FRONT[h], s.army[side])):
         n = NATION[u]
         out |= OF_NATION[RU if n == AM else n]
     return out
@@ -63,8 +63,13 @@ def nations_engaged(s: State, side: int, attacker: int, h: int) -> int:
 def horse_alone(s: State, side: int, attacker: int, h: int) -> int:
     """15.54 Units of the nations that have nothing but restricted cavalry without infantry in the combat."""
     units = engaged(s, side, attacker, h)
-    out = mask(u for n in {NATION[x] for x in bits(alone(s, units, FRONT[h]))} for u in bits(OF_NATION[n]))
+    out = mask(u for n in {NATION[x] for x in bits(alone(s, units, FRONT[h], s.army[side]))} for u in bits(OF_NATION[n]))
     return out & ~nations_engaged(s, side, attacker, h)
+
+
+def starved(s: State, hq: int, attacks: bool) -> bool:
+    """10.46#1, 11.51 Has an HQ no supply to support with? In defence fortress supply will do."""
+    return halved_attack(s, hq) if attacks else halved_defence(s, hq)
 
 
 # state, side, attacker, hex: HQs that do not support it; {u} the HQ
@@ -83,7 +88,7 @@ SUPPORT_BARS: tuple[Bar[[State, int, int, int]], ...] = (
         "hexagone ne reçoit pas d'appui"),
     Bar("10.46#3", lambda s, side, a, h: ~nations_engaged(s, side, a, h), "no unit of the nation of {u.le} is in the combat",
         "aucune unité de la nation {u.du} n'est engagée"),
-    Bar("10.46#1", lambda s, side, a, h: mask(u for u in bits(s.present & HQ & s.army[side]) if not supplied(s, u)),
+    Bar("10.46#1", lambda s, side, a, h: mask(u for u in bits(s.present & HQ & s.army[side]) if starved(s, u, side == a)),
         "{u} {u:is|are} out of supply", "{u.le} {u:n'est pas ravitaillé|ne sont pas ravitaillés}"),
 )
 

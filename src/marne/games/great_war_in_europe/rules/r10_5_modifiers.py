@@ -8,7 +8,7 @@ from marne.games.great_war_in_europe.pieces import (AB, AH, ALLIED, AM, ANTI_TAN
                                                     EVENTS_OF, FRONT, GE, GRID, IRAQ, ITALY, OF_NATION, RU,
                                                     TANK, events_with)
 from marne.games.great_war_in_europe.rules.r07_24_cooperation import fort_flag
-from marne.games.great_war_in_europe.rules.r11_supply import supplied
+from marne.games.great_war_in_europe.rules.r11_supply import halved_defence, supplied
 from marne.games.great_war_in_europe.rules.r14_1_forts import fortified, intact
 from marne.games.great_war_in_europe.rules.r14_4_trenches import dug_in
 from marne.games.great_war_in_europe.rules.r15_4_shock import shock_troops
@@ -82,8 +82,8 @@ def conditions(s: State, side: int, h: int) -> list[Part]:
 
 
 def guarded(s: State, side: int, h: int) -> bool:
-    """15.33 Does a supplied anti-tank unit of a side defend the hex?"""
-    return any(supplied(s, u) for u in bits(fighters(s, h, side) & ANTI_TANK))
+    """15.33, 11.51 Does a supplied anti-tank unit of a side defend the hex? In defence fortress supply will do."""
+    return any(not halved_defence(s, u) for u in bits(fighters(s, h, side) & ANTI_TANK))
 
 
 def armour(s: State, side: int, h: int) -> int:

@@ -58,9 +58,7 @@ def free_ground(s: State, side: int, f: int, alpine: bool) -> int:
         shut = in_way(s, 1 - side) | closed_ground(s)
         if not alpine:
             shut |= s.t.alpine
-        if s.weather[f] == HOT and s.law.hot_desert:
-            shut |= s.t.terrain["desert"]
-        board = known[key] = s.t.playable_on[f] & ~cut(f, shut)
+        board = known[key] = s.t.playable_on[f] & ~cut(f, shut | heat(s, f))
     return board
 
 
@@ -97,7 +95,7 @@ def primary(s: State, nation: int) -> int:
         elif nation == IT and greece_open(s):
             out |= src["it-if:albania-open"]                # 11.33#7, 17.4#AL
         elif nation == BR:
-            out |= src["br"] | 1 << s.t.calais | 1 << s.t.dunkirk       # 11.33#10, 11.44#2
+            out |= src["br"] | (1 << s.t.calais | 1 << s.t.dunkirk) & ~s.devastated     # 11.33#10, 11.44#2, 14.63
         if nation == IT:
             return (out & s.control[ALLIED] | out & src["it-if:albania-open"] & ~s.control[CENTRAL]) & ~s.lost_sources
     return out & s.control[side] & ~s.lost_sources if side >= 0 else 0
@@ -146,10 +144,10 @@ def winnable_towns(s: State, side: int, f: int) -> int:
 
 
 def channel_ports(s: State) -> int:
-    """11.44, 11.44#1 The ports of the West map that work for the Allies: Rouen and Antwerp with the lettered hexes in Allied
-    hands, Antwerp without a CP unit next to it on the named hexes."""
+    """11.44, 11.44#1, 14.63 The ports of the West map that work for the Allies: not where the hex is devastated; Rouen and
+    Antwerp with the lettered hexes in Allied hands, Antwerp without a CP unit next to it on the named hexes."""
     t = s.t
-    out = t.west_ports & s.control[ALLIED]
+    out = t.west_ports & s.control[ALLIED] & ~s.devastated
     if t.letter["R"] & ~s.control[ALLIED]:
         out &= ~(1 << t.rouen)
     if t.letter["A"] & ~s.control[ALLIED] or t.antwerp_closers & (s.occ[CENTRAL] | s.staff[CENTRAL]):
@@ -308,7 +306,7 @@ def shelter(s: State, side: int, f: int, nation: int) -> dict[object, int]:
 
 def umbrella(s: State, nation: int, f: int) -> int:
     """11.21 [bis]#3, 11.4, 15.61 The hexes of a front, in its own numbers, stacked with or next to an HQ of the nation that has a
-    line itself; one that lives on a port alone serves nobody."""
+    line itself; one that lives on a port alone serves nobody, and none serves the desert in hot weather (12.2#3)."""
     nation = kin(nation)
     hqs = s.on[f] & HQ & OF_NATION[nation]
     return _umbrella(s, nation, f, hqs) if hqs else 0
@@ -316,14 +314,19 @@ def umbrella(s: State, nation: int, f: int) -> int:
 
 def _umbrella(s: State, nation: int, f: int, hqs: int) -> int:
     """The same, worked out: one HQ may live on another next to it (11.21 [bis]#4)."""
-    good, out, left = lift(f, traced(s, nation, f, hq=True)), 0, hqs
+    good, out, left, shut = lift(f, traced(s, nation, f, hq=True)), 0, hqs, heat(s, f)
     while True:
         fed_now = mask(u for u in bits(left) if (good | out) >> s.loc[u] & 1)
         if not fed_now:
             return cut(f, out)
         left &= ~fed_now
         for u in bits(fed_now):
-            out |= 1 << s.loc[u] | s.t.touching[s.loc[u]]
+            out |= (1 << s.loc[u] | s.t.touching[s.loc[u]]) & ~shut
+
+
+def heat(s: State, f: int) -> int:
+    """12.2#3 The desert, in hot weather: no line runs into it, through it or out of it."""
+    return s.t.terrain["desert"] if s.weather[f] == HOT and s.law.hot_desert else 0
 
 
 def at_home(s: State, u: int) -> int:

@@ -57,8 +57,8 @@ def trenches_entered(s: State, h: int) -> None:
 
 
 def besieged(s: State) -> bool:
-    """14.22 Is Kut besieged: Allied units in it, and a CP unit in one of the three hexes round it?"""
-    return bool(of(s, s.t.kut, ALLIED)) and bool(s.t.letter["K"] & s.occ[CENTRAL])
+    """14.22 Is Kut besieged: Allied units in it, and a CP unit of any kind in one of the three hexes round it?"""
+    return bool(of(s, s.t.kut, ALLIED)) and bool(s.t.letter["K"] & (s.occ[CENTRAL] | s.staff[CENTRAL]))
 
 
 def shut_in(s: State) -> int:

@@ -4,24 +4,24 @@ from __future__ import annotations
 from marne.games.great_war_in_europe import events_combat as ev
 from marne.games.great_war_in_europe.choices import DONE
 from marne.games.great_war_in_europe.choices_combat import DISMOUNT, HOLD, WITHDRAW
-from marne.games.great_war_in_europe.pieces import (BR, CAVALRY, CENTRAL, D, EUROPE, FRONT, HORSE, INFANTRY, MOUNTAIN,
-                                                    OF_NATION)
+from marne.games.great_war_in_europe.pieces import (BR, CAVALRY, CENTRAL, D, EUROPE, FRONT, HORSE, HQ, INFANTRY, MOUNTAIN,
+                                                    NATION, OF_NATION)
 from marne.games.great_war_in_europe.questions_combat import WHETHER_TO_WITHDRAW, WHO_DISMOUNTS
 from marne.games.great_war_in_europe.rules.r07_1_control import enters
 from marne.games.great_war_in_europe.rules.r07_24_cooperation import APART, strangers, unfriendly
 from marne.games.great_war_in_europe.rules.r07_2_stacking import fits
 from marne.games.great_war_in_europe.rules.r08_movement import passable
 from marne.games.great_war_in_europe.rules.r08_3_terrain import over_water
-from marne.games.great_war_in_europe.rules.r11_supply import free_ground, lives_if_won, primary, usable_towns
+from marne.games.great_war_in_europe.rules.r11_supply import free_ground, lives_if_won, primary, supplied, usable_towns
 from marne.games.great_war_in_europe.rules.r14_1_forts import shut_in
 from marne.games.great_war_in_europe.rules.r15_4_shock import to_berlin
 from marne.games.great_war_in_europe.state import State, fighters, nation_side, of, put, strong
-from marne.games.great_war_in_europe.tables import cut, lift
+from marne.games.great_war_in_europe.tables import Tables, cut
 from marne.kernel.bars import ENDS, Bar, allowed
 from marne.kernel.choice import Ask, Offer
 from marne.kernel.run import ask
 from marne.kernel.weave import procedure
-from marne.parts.bits import bits
+from marne.parts.bits import bits, mask
 
 
 def mounted(s: State) -> int:
@@ -42,11 +42,12 @@ def bound(s: State, f: int) -> int:
     return out
 
 
-def alone(s: State, units: int, f: int) -> int:
-    """15.54 Restricted cavalry that has no infantry of the same fight with it in its hex."""
-    out = 0
+def alone(s: State, units: int, f: int, company: int = 0) -> int:
+    """15.54 Restricted cavalry among units of a fight that has no infantry of the same fight with it in its hex; with a
+    `company` none of those."""
+    out, foot = 0, (company or units) & on_foot(s)
     for u in bits(units & bound(s, f)):
-        if not s.at[s.loc[u]] & units & on_foot(s):
+        if not s.at[s.loc[u]] & foot:
             out |= 1 << u
     return out
 
@@ -99,19 +100,31 @@ def open_to_horse(s: State, side: int, h: int) -> int:
 
 
 def nearer(s: State, side: int, h: int) -> int:
-    """15.52 Of the hexes next to it those nearer to a source of supply of its side, of any kind; if none of them is open, all."""
+    """15.52 Of the hexes next to it those nearer to some source of supply of its side, whatever its kind, HQs of its nation among
+    them; if none of them is open, all."""
     f = FRONT[h]
     free, sources = free_ground(s, side, f, False) | cut(f, 1 << h), usable_towns(s, side, f)
     for n in range(16):
         if nation_side(s, n) == side:
             sources |= primary(s, n)
-    seen = front = cut(f, sources) & free
-    place = cut(f, 1 << h)
-    while front and not front & place:
-        front = s.t.spread(f, front) & free & ~seen
-        seen |= front
-    closer = lift(f, seen & ~front) if front else 0
-    return closer if closer & open_to_horse(s, side, h) else -1
+    for n in {NATION[u] for u in bits(of(s, h, side))}:
+        sources |= mask(s.loc[u] for u in bits(s.on[f] & HQ & OF_NATION[n]) if supplied(s, u))
+    goals, here = cut(f, sources) & free, rounds(s.t, f, h, free)
+    open_ = open_to_horse(s, side, h)
+    closer = mask(x for x in bits(open_) if any(
+        near & goals & ~(here[min(n, len(here) - 1)]) for n, near in enumerate(rounds(s.t, f, x, free))))
+    return closer or -1
+
+
+def rounds(t: Tables, f: int, h: int, free: int) -> list[int]:
+    """15.52 The hexes no farther from a hex than none, one, two … steps over free ground, in the numbers of the front."""
+    front = cut(f, 1 << h)
+    out = [front]
+    while True:
+        front = t.spread(f, front) & free & ~out[-1]
+        if not front:
+            return out
+        out.append(out[-1] | front)
 
 
 def whether_to_withdraw(s: State, side: int, h: int) -> Ask:

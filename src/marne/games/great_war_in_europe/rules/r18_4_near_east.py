@@ -8,15 +8,20 @@ from marne.games.great_war_in_europe.state import NEVER, State
 from marne.parts.bits import bits, mask
 
 
+def after_czar(s: State) -> bool:
+    """18.4#3, 18.0 Is it a Strategic Turn that follows the fall of the Czar? The one in which he falls began before it."""
+    return s.czar != NEVER and s.czar < s.letter
+
+
 def near_east_hexes(s: State) -> int:
     """18.4#3 Allied victory hexes of the Near East in CP hands; before the fall of the Czar only those in supply."""
     board = victory_hexes(s) & ON_NEAR_EAST
-    return board if s.czar != NEVER else mask(h for h in bits(board) if hex_supplied(s, CENTRAL, h, TU))
+    return board if after_czar(s) else mask(h for h in bits(board) if hex_supplied(s, CENTRAL, h, TU))
 
 
 def hexes_needed(s: State) -> int:
     """18.4#3 How many of them win for the CP."""
-    return int(s.law.victory["cp_hexes_before_czar" if s.czar == NEVER else "cp_hexes_after_czar"])
+    return int(s.law.victory["cp_hexes_after_czar" if after_czar(s) else "cp_hexes_before_czar"])
 
 
 def near_east_check(s: State) -> None:

@@ -21,6 +21,7 @@ REACTIONS = Windows.of(LEXICON, {
     "transfer": ("Giving resource points to another nation", "Les points de ressource cédés à une autre nation"),
     "emergency": ("Emergency replacements", "Les remplacements d'urgence"),
     "peace": ("The treaty with Russia", "Le traité avec la Russie"),
+    "red-army": ("The Red Army", "L'Armée rouge"),
     "gun": ("The Paris Gun", "Le canon de Paris"),
     "persia": ("The expedition to Persia", "L'expédition de Perse"),
     "leave-persia": ("Leaving Persia", "Le départ de Perse"),

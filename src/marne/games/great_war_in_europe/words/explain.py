@@ -6,11 +6,11 @@ from typing import Any
 
 from marne.games.great_war_in_europe import TITLE
 from marne.games.great_war_in_europe.choices import LEXICON
-from marne.games.great_war_in_europe.pieces import (AVAILABLE, AVAILABLE_NE, COMING, DEAD, DEAD_NE, EVENTS_OF, FRONT, HEX, IDS,
-                                                    OUT, REMOVED, TRANSFER, TRANSIT)
+from marne.games.great_war_in_europe.pieces import (AVAILABLE, AVAILABLE_NE, COMBAT, COMING, DEAD, DEAD_NE, EVENTS_OF, FRONT, HEX,
+                                                    HQ, IDS, OUT, REMOVED, TRANSFER, TRANSIT)
 from marne.games.great_war_in_europe.questions import WHERE_TO, WHO_MOVES
 from marne.games.great_war_in_europe.questions_combat import (WHERE_LINE, WHERE_MARKER, WHERE_ONWARD, WHETHER_TO_WITHDRAW,
-                                                               WHO_ATTACKS)
+                                                               WHO_ATTACKS, WHO_LOSES)
 from marne.games.great_war_in_europe.questions_events import WHERE_ASHORE
 from marne.games.great_war_in_europe.questions_units import WHERE_TO_ENTER_MAP, WHERE_TO_PLACE, WHO_TRAVELS
 from marne.games.great_war_in_europe.rules.r05_3_replacement import RESTORE_BARS
@@ -73,6 +73,12 @@ WAITING: tuple[Stood, ...] = (
         "{u.le} n'{u:attend|attendent} dans aucune case d'unités disponibles"),
     Bar("6.58", lambda s, side: -1 if s.influenza == s.turn else 0),
 )
+
+
+# 10.63 Who loses no step of a combat.
+NO_LOSS: Bar[[]] = Bar("15.63", lambda: HQ, "{u} {u:is|are} no combat unit", "{u.le} {u:n'est|ne sont} pas une unité de combat")
+APART_FROM_IT: Bar[[]] = Bar("10.63", lambda: -1, "{u} {u:takes|take} no part in the combat",
+                             "{u.le} ne {u:participe|participent} pas au combat")
 
 
 def fields(s: State, lang: str, *, u: int = -1, g: int = 0) -> dict[str, Any]:
@@ -195,9 +201,18 @@ def _advance(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
 
 
 def _lose(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
-    """10.64 Why another unit has to lose the first step."""
-    foremost = ask.rule == "10.64" and ((s.attackers | s.at.get(s.target, 0)) & s.army[ask.seat]) >> c.a & 1
-    return ["10.64"] if foremost else whose(s, ask, c.a, lang)
+    """10.63, 10.64, 15.63 Why a unit does not lose the step: whose it is and where, no combat unit, not in the combat, or another
+    has to lose the first one."""
+    if ask.message != WHO_LOSES.id:
+        return []
+    mine, h = s.army[ask.seat], ask.args[0]
+    there = s.attackers & mine or of(s, h, ask.seat)
+    out = whose(s, ask, c.a, lang)
+    if out or (there & COMBAT) >> c.a & 1:
+        return out or ["10.64"]
+    u = fields(s, lang, u=c.a)
+    bar = NO_LOSS if HQ >> c.a & 1 else APART_FROM_IT
+    return [bar.said(lang, **u)]
 
 
 def _at_question(bars: Sequence[Bar[Any]], question: str) -> Story[State]:
