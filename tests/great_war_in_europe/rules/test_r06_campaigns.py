@@ -353,6 +353,32 @@ def test_beachheads_left_to_the_turks_are_lost_to_the_allies_for_good() -> None:
     assert not harbours(s) & s.t.beachheads and not primary(s, BR) & s.t.beachheads
 
 
+@pytest.mark.rules("6.52#6", "6.53#3")
+def test_a_landing_that_its_last_unit_leaves_by_sea_is_lost_at_once() -> None:
+    """At any moment: nobody follows in the same phase. While somebody is left in one of the beachheads, or no enemy stands in
+    E1023, it is not given up."""
+    for more, state in (({"tu-5": "E1023"}, 2), ({"tu-5": "E1124"}, 1), ({"tu-5": "E1023", "fr-5": "E1022"}, 1)):
+        units = {"br-29": "E1122", "br-10na": "N4313", "br-46t": "E1116", **more}
+        m = field(units, scenario="1915", turn=16, options=OPEN, phase="strategic-movement",
+                  flags={"gallipoli": 1, "salonika": 1, "turks": 1}, control={"allied": ["E1116", "E1122", "E1022"]})
+        play(m, "embark br-29", "disembark E1116")
+        assert st(m).gallipoli == state and st(m).salonika == 1
+        assert ("E1122" in offers(play(m, "embark br-10na"), "disembark")) == (state == 1)
+    m = field({"br-29": "E1116", "br-10na": "N4313", "tu-5": "E1124"}, scenario="1915", turn=16, options=OPEN,
+              phase="strategic-movement", flags={"salonika": 1, "turks": 1}, control={"allied": ["E1116"]})
+    play(m, "embark br-29")
+    play(m, f"disembark {min(offers(m, 'disembark'))}")
+    assert st(m).salonika == 2
+
+
+@pytest.mark.rules("6.53#3", "11.33#8")
+def test_salonika_is_lost_as_a_source_when_its_last_unit_marches_away() -> None:
+    m = in_east({"fr-5": "E1116", "fr-6": "E1117"}, "allied", scenario="1917", options=OPEN, flags={"salonika": 1},
+                control={"allied": ["E1116", "E1117", "E1216"]})
+    play(m, "take fr-5", "to E1117", "stop")
+    assert st(m).salonika == 2, "also if another could march in in the same phase"
+
+
 @pytest.mark.rules("6.52#6")
 def test_there_is_one_landing_at_gallipoli() -> None:
     s = new("campaign")
