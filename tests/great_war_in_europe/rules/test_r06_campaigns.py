@@ -1,6 +1,8 @@
 """6.25 to 6.58 Campaigns: Lawrence, the Black Sea, mandated offensives, Gallipoli, Salonika, typhus, the Civil War."""
 from __future__ import annotations
 
+import itertools
+import random
 from typing import Any
 
 import pytest
@@ -21,29 +23,35 @@ from marne.games.great_war_in_europe.pieces import (
     IT,
     OF_NATION,
     RU,
+    WEST,
     hex_text,
     pos_of,
 )
 from marne.games.great_war_in_europe.rules.r06_30_offensives import (
     have_to_march,
+    in_reach,
+    massed,
     nearest,
     offensives_end_of_turn,
     offensives_possible,
+    supposed,
 )
 from marne.games.great_war_in_europe.rules.r06_52_landings import GALLIPOLI, beachheads_lost, may_land
 from marne.games.great_war_in_europe.rules.r06_play import useless
 from marne.games.great_war_in_europe.rules.r07_1_control import take
 from marne.games.great_war_in_europe.rules.r07_2_stacking import no_room
 from marne.games.great_war_in_europe.rules.r09_5_sea import harbours
+from marne.games.great_war_in_europe.rules.r10_3_odds import attack_total
 from marne.games.great_war_in_europe.rules.r11_supply import primary
 from marne.games.great_war_in_europe.rules.r17_2_areas import closed_ground
-from marne.games.great_war_in_europe.state import State, put
+from marne.games.great_war_in_europe.state import State, attack_of, put
 from marne.games.great_war_in_europe.tables import Tables
 from marne.kernel.chance import Seeded
 from marne.kernel.run import GameOver
 from marne.match import Match
 from marne.parts.bits import bits
-from tests.great_war_in_europe.arena import asked, field, hexes, holder, in_east, in_west, offers, play, refused, st, where
+from tests.great_war_in_europe.arena import asked, field, hexes, holder, in_east, in_west, offers, play, refused, st, until, where
+from tests.great_war_in_europe.fights import RING, TARGET
 
 OPEN = {"open-stacks": True, "secret-events": False}
 TOWN, CITY = "N2526", "N2416"
@@ -229,6 +237,46 @@ def distance(a: str, b: str) -> int:
         seen |= front
         n += 1
     return n
+
+
+@pytest.mark.rules("6.30#3", "7.23")
+def test_haig_owes_no_attack_for_which_there_is_no_room_before_the_enemy() -> None:
+    """Twelve British of 2 could come, but next to four Germans only six find room, as long as the other hexes around are the
+    enemy's: 12 against 16. With a second hex it is 24 against 16."""
+    names = [f"br-{n}na" for n in (9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20)]
+    behind = next(hex_text(x) for x in bits(GRID.near[HEX[RING[0]]]) if hex_text(x) not in (TARGET, *RING))
+    germans = ("ge-30", "ge-31", "ge-33", "ge-34", "ge-35")
+    for free, owed in ((1, False), (2, True)):
+        units = {u: RING[0] if i < 6 else behind for i, u in enumerate(names)}
+        units |= dict.fromkeys(("ge-2", "ge-4", "ge-5", "ge-6"), TARGET) | dict(zip(germans, RING[free:], strict=False))
+        m = until(field(units, west="allied", turn=30, options=OPEN, control={"allied": [RING[0], behind]}), "who_moves")
+        s = st(m)
+        s.active = ALLIED
+        could = in_reach(s, ALLIED, OF_NATION[BR], WEST)[HEX[TARGET]]
+        assert len(could) == 12 and supposed(s, ALLIED, HEX[TARGET]) == 16
+        units_ = massed(s, could)
+        assert units_.bit_count() == 6 * free and (attack_total(s, units_) >= 16) == owed
+
+
+@pytest.mark.rules("6.30#3", "7.23")
+def test_the_strongest_for_whom_there_is_room(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Against every way to share them out."""
+    s, rng = st(field({})), random.Random("massed")
+    units = [INDEX[f"br-{n}na"] for n in (9, 10, 11)] + [INDEX["br-1as"], INDEX["br-2as"], INDEX["br-29"]]
+    hexes_ = [HEX[x] for x in RING[:3]]
+
+    def best(where: dict[int, int], most: int) -> int:
+        out = 0
+        for choice in itertools.product(*([0, *bits(where[u])] for u in where)):
+            if all(choice.count(h) <= most for h in hexes_):
+                out = max(out, sum(attack_of(s, u) for u, h in zip(where, choice, strict=True) if h))
+        return out
+
+    for _ in range(40):
+        where = {u: sum(1 << h for h in rng.sample(hexes_, rng.randint(1, 2))) for u in units}
+        most = rng.randint(1, 2)
+        monkeypatch.setattr(s.t, "stack_limit", most)
+        assert sum(attack_of(s, u) for u in bits(massed(s, where))) == best(where, most)
 
 
 @pytest.mark.rules("6.30", "6.30#2")

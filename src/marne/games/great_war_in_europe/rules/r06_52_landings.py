@@ -10,6 +10,7 @@ from marne.games.great_war_in_europe.questions_events import WHERE_TO_LAND, WHET
 from marne.games.great_war_in_europe.rules.r07_1_control import take
 from marne.games.great_war_in_europe.rules.r07_24_cooperation import strangers
 from marne.games.great_war_in_europe.rules.r07_2_stacking import fits
+from marne.games.great_war_in_europe.rules.r10_46_support import possible
 from marne.games.great_war_in_europe.rules.r17_1_entry import deploy_turks
 from marne.games.great_war_in_europe.state import LOST, OPEN, UNPLAYED, State, holding, in_box, nation_side, of, put, units_on
 from marne.kernel.bars import Bar, allowed
@@ -95,11 +96,13 @@ def whether_to_land(s: State) -> Ask:
 
 
 def landing_possible(s: State) -> bool:
-    """6.17 [draw] Could the Allies hold a landing as far as the other side knows?"""
-    both = (1 << GALLIPOLI | 1 << SALONIKA) & s.law.events & ~s.spent & ~s.in_play
+    """6.17 [draw], 6.52#1, 6.53#1 Could the Allies hold a landing that can still be played, as far as the other side knows?"""
     if not s.law.secret_events:
         return may_land(s, GALLIPOLI) or may_land(s, SALONIKA)
-    return bool(both) and holding(s, ALLIED) and s.letter >= 2 and s.salonika == UNPLAYED
+    if not holding(s, ALLIED) or s.salonika != UNPLAYED:
+        return False
+    useful = (1 << GALLIPOLI) * (s.gallipoli == UNPLAYED) | (1 << SALONIKA) * (nation_side(s, GK) < 0)
+    return bool(possible(s, ALLIED) & useful)
 
 
 def who_lands(s: State, e: int) -> Ask:
