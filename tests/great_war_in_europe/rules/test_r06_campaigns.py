@@ -291,6 +291,17 @@ def test_conrad_owes_nothing_if_no_austrian_can_come_to_blows() -> None:
     assert s.owed_conrad == 0
 
 
+@pytest.mark.rules("6.30#2", "15.54")
+@pytest.mark.parametrize(("italian", "more", "owed"), [("it-1", {}, 0), ("it-1c", {}, 1), ("it-1", {"ah-1": "W2629"}, 1)])
+def test_conrad_owes_nothing_if_only_cavalry_could_meet_italian_infantry(italian: str, more: dict[str, str], owed: int) -> None:
+    """It may not attack it without infantry; other cavalry it may."""
+    units = {"ah-1c": "W2629", italian: "W2529", **more}
+    s = st(in_west(units, "central", joined={"allied": ["IT"]}, options=OPEN, forts=[]))
+    s.conrad, s.owed_conrad, s.theatre = s.turn, 1, 0
+    offensives_possible(s, CENTRAL)
+    assert s.owed_conrad == owed
+
+
 # 6.3#6 Interdiction --------------------------------------------------------------------------------------------------------
 
 

@@ -7,7 +7,8 @@ from marne.games.great_war_in_europe.pieces import (AH, ALLIED, BR, CAUCASUS, CA
 from marne.games.great_war_in_europe.rules.r08_movement import beside_enemy, destinations, movers
 from marne.games.great_war_in_europe.rules.r10_1_attack import ring, seen
 from marne.games.great_war_in_europe.rules.r10_3_odds import attack_total
-from marne.games.great_war_in_europe.rules.r14_1_forts import fort_defence
+from marne.games.great_war_in_europe.rules.r14_1_forts import fort_defence, fortified
+from marne.games.great_war_in_europe.rules.r15_5_cavalry import bound, on_foot
 from marne.games.great_war_in_europe.rules.r18_victory import end
 from marne.games.great_war_in_europe.state import NEVER, State, allowance, attack_of, defence_of, fighters, strong
 from marne.parts.bits import bits, mask
@@ -60,7 +61,7 @@ def stops(s: State, side: int, u: int) -> int:
 
 def in_reach(s: State, side: int, units: int, f: int) -> dict[int, dict[int, int]]:
     """6.30 By enemy hex of a front: those of the units that could stand next to it at the end of their movement and attack, each
-    with the hexes from which it could."""
+    with the hexes from which it could; not where cavalry alone would meet infantry or a fort (15.54)."""
     out: dict[int, dict[int, int]] = {}
     alike: dict[tuple[int, ...], int] = {}
     foes = [(h, ring(s, h)) for h in bits(strong(s, 1 - side) & OF_FRONT[f])]
@@ -73,7 +74,9 @@ def in_reach(s: State, side: int, units: int, f: int) -> dict[int, dict[int, int
         for h, near in foes:
             if alike[key] & near and (not s.t.alpine >> h & 1 or MOUNTAIN >> u & 1):
                 out.setdefault(h, {})[u] = alike[key] & near
-    return out
+    horse = bound(s, f)
+    return {h: where for h, where in out.items() if mask(where) & ~horse
+            or not (seen(s, side, h) & on_foot(s) or fortified(s, 1 - side, h))}
 
 
 def massed(s: State, where: dict[int, int]) -> int:
