@@ -342,8 +342,8 @@ def test_one_die_at_c_and_from_o_on_two_dice_from_d_to_n(letter: str, turn: int,
 @pytest.mark.rules("5.38", "5.38#1")
 def test_divisions_of_the_map_the_transit_box_and_the_available_box_may_fill_it() -> None:
     m = reserve("C", 6, [4], {"tu-17": "N3832", "tu-18": "transit", "tu-37": "available-ne", "tu-1c": "N3832", "tu-13": "reserve",
-                              "tu-hq-3": "N3832", "ge-pasha1": "transit"})
-    assert asked(m) == "central who_is_held_back"
+                              "tu-hq-3": "N3832", "ge-pasha1": "transit", "tu-gndm": "available-ne"})
+    assert asked(m) == "central who_is_held_back" and refused(m, "hold-back tu-gndm") == ["5.38"], "a Persian unit"
     assert offers(m, "hold-back") == {"tu-17", "tu-18", "tu-37"}, "infantry divisions"
     play(m, "hold-back tu-17", "hold-back tu-18", "hold-back tu-37")
     assert {where(m, u) for u in ("tu-17", "tu-18", "tu-37")} == {"reserve"}
