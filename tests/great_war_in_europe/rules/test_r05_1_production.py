@@ -40,6 +40,14 @@ def test_the_units_of_the_letter_come_into_the_box_of_europe_or_of_the_near_east
     assert where(m, "ge-183") == "coming", "its letter is H"
 
 
+@pytest.mark.rules("5.11", "3.4")
+def test_in_europe_alone_units_that_enter_in_the_near_east_do_not_come() -> None:
+    """As those that begin there do not: the Russians of the Caucasus."""
+    for scenario, box in (("campaign-europe", "coming"), ("campaign", "available-ne")):
+        m = field({}, turn=6, phase="resources", letter="C", scenario=scenario)
+        assert where(m, "ru-66") == where(m, "ru-83") == box and where(m, "ge-75r") == "available"
+
+
 @pytest.mark.rules("5.15")
 @pytest.mark.parametrize("nation", [BR, RU, TU])
 def test_three_nations_get_points_of_the_near_east_where_it_is_played(nation: int) -> None:
