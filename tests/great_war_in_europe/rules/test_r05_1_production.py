@@ -40,6 +40,14 @@ def test_the_units_of_the_letter_come_into_the_box_of_europe_or_of_the_near_east
     assert where(m, "ge-183") == "coming", "its letter is H"
 
 
+@pytest.mark.rules("5.11", "3.4")
+def test_in_europe_alone_units_that_enter_in_the_near_east_do_not_come() -> None:
+    """As those that begin there do not: the Russians of the Caucasus."""
+    for scenario, box in (("campaign-europe", "coming"), ("campaign", "available-ne")):
+        m = field({}, turn=6, phase="resources", letter="C", scenario=scenario)
+        assert where(m, "ru-66") == where(m, "ru-83") == box and where(m, "ge-75r") == "available"
+
+
 @pytest.mark.rules("5.15")
 @pytest.mark.parametrize("nation", [BR, RU, TU])
 def test_three_nations_get_points_of_the_near_east_where_it_is_played(nation: int) -> None:
@@ -342,8 +350,8 @@ def test_one_die_at_c_and_from_o_on_two_dice_from_d_to_n(letter: str, turn: int,
 @pytest.mark.rules("5.38", "5.38#1")
 def test_divisions_of_the_map_the_transit_box_and_the_available_box_may_fill_it() -> None:
     m = reserve("C", 6, [4], {"tu-17": "N3832", "tu-18": "transit", "tu-37": "available-ne", "tu-1c": "N3832", "tu-13": "reserve",
-                              "tu-hq-3": "N3832", "ge-pasha1": "transit"})
-    assert asked(m) == "central who_is_held_back"
+                              "tu-hq-3": "N3832", "ge-pasha1": "transit", "tu-gndm": "available-ne"})
+    assert asked(m) == "central who_is_held_back" and refused(m, "hold-back tu-gndm") == ["5.38"], "a Persian unit"
     assert offers(m, "hold-back") == {"tu-17", "tu-18", "tu-37"}, "infantry divisions"
     play(m, "hold-back tu-17", "hold-back tu-18", "hold-back tu-37")
     assert {where(m, u) for u in ("tu-17", "tu-18", "tu-37")} == {"reserve"}

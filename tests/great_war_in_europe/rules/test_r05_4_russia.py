@@ -21,7 +21,7 @@ from marne.games.great_war_in_europe.pieces import (
     TRANSIT,
     TU,
 )
-from marne.games.great_war_in_europe.rules.r05_4_revolution import bolsheviks
+from marne.games.great_war_in_europe.rules.r05_4_revolution import bolsheviks, fall_of_czar
 from marne.games.great_war_in_europe.rules.r05_6_surrender import held, pressure
 from marne.games.great_war_in_europe.rules.r07_1_control import take
 from marne.games.great_war_in_europe.rules.r09_strategic import box_for, destinations, open_phase
@@ -84,6 +84,15 @@ def test_what_is_added_for_the_bolsheviks() -> None:
     assert bolsheviks(s) == base + 5, "in Allied hands, but not in Russian ones"
     s.ru_last |= 1 << lemberg
     assert bolsheviks(s) == base + 4
+
+
+@pytest.mark.rules("5.43", "5.44")
+def test_a_city_of_a_romania_that_fights_for_the_cp_is_one_of_the_cp() -> None:
+    for joined, less in (({"central": ["RO"]}, 1), ({"allied": ["RO"]}, 0)):
+        s = st(field({"ru-5": "E2423"}, turn=23, scenario="1916", joined=joined))
+        assert s.t.cities >> HEX["E2423"] & 1 and s.ru_last >> HEX["E2423"] & 1
+        free = st(field({}, turn=23, scenario="1916", joined=joined))
+        assert bolsheviks(free) - bolsheviks(s) == less == fall_of_czar(free) - fall_of_czar(s)
 
 
 @pytest.mark.rules("5.44")

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from marne.games.great_war_in_europe.pieces import ALLIED, CENTRAL, EVENT, HEX, INDEX, SR
+from marne.games.great_war_in_europe.pieces import ALLIED, CENTRAL, EVENT, FRONT, HEX, INDEX, SR
 from marne.match import Match
 from tests.great_war_in_europe.arena import asked, events, field, holder, in_west, offers, play, refused, rest, st, until, where
 from tests.great_war_in_europe.fights import OPEN, RING, TARGET, assault, battle, bear, declare, hold_back
@@ -150,6 +150,17 @@ def test_during_the_typhus_no_serbs_enter_and_the_rule_is_named(last: int, may: 
     assert may or refused(m, "bring sr-mor2") == ["6.57"]
 
 
+@pytest.mark.rules("6.57")
+@pytest.mark.parametrize(("last", "may"), [(10, False), (9, True)])
+def test_nor_do_they_with_their_headquarters_abroad(last: int, may: bool) -> None:
+    """No Serb is placed at all; others are not placed in Serbia."""
+    m = field({"sr-mor1": "E2512", "sr-hq": "E2512", "sr-mor2": "available", "fr-6": "available"}, phase="new-units", turn=10,
+              scenario="1915", flags={"typhus": last}, options=OPEN, control={"allied": ["E2314", "E2413", "E2512"]})
+    until(m, "who_enters")
+    assert ("sr-mor2" in offers(m, "bring")) == may and (may or refused(m, "bring sr-mor2") == ["6.57"])
+    assert not may or "E2512" in offers(play(m, "bring sr-mor2"), "place")
+
+
 @pytest.mark.rules("13.0")
 def test_who_is_not_in_a_box_does_not_enter() -> None:
     m = field({"fr-5": "W5009", "fr-6": "available", "fr-7": "dead"}, phase="new-units", turn=10, scenario="1915", options=OPEN)
@@ -204,6 +215,40 @@ def test_four_british_divisions_and_one_french_land_at_gallipoli() -> None:
         play(m, f"land {u}", "land-at E1122")
     assert asked(m) != "allied who_lands" and where(m, "br-13na") == "available"
     assert st(m).spent & bit("al-gallipoli") and st(m).landed
+
+
+@pytest.mark.rules("5.36", "6.52#2", "6.53#2")
+@pytest.mark.parametrize(("event", "rule"), [("gallipoli", "6.52#2"), ("salonika", "6.53#2")])
+def test_a_british_division_lost_in_france_and_rebuilt_does_not_land_in_the_east(event: str, rule: str) -> None:
+    """It comes back on the map where it was lost; one that was lost in the East may land, and so may one marked Vr. Each landing
+    refuses by its own rule."""
+    units = {u: "available" for u in ("br-29", "br-10na", "br-1as", "fr-5", "br-hq-1")}
+    m = field({**units, "br-46t": "W6709"}, phase="new-units", scenario="1915", turn=10, options=OPEN, cups=[],
+              hands=["al-gallipoli", "al-salonika"])
+    s = st(m)
+    for u, front in (("br-29", "W6709"), ("br-10na", "E1116"), ("br-1as", "W6709")):
+        s.returning |= 1 << INDEX[u]
+        s.fell[INDEX[u]] = FRONT[HEX[front]]
+    play(m, event)
+    assert m.decision is not None and m.decision.rule == rule and {c.rule for c in m.decision.choices} == {rule}
+    assert offers(m, "land") == {"br-10na", "br-1as", "fr-5"}
+    assert refused(m, "land br-29") == ["5.36"] and refused(m, "land br-46t") == ["6.52 [clarification]"]
+    assert refused(m, "land br-hq-1") == refused(m, "land ge-5") == [rule]
+
+
+@pytest.mark.rules("6.17 [draw]", "6.52#1", "6.53#1")
+def test_a_landing_that_nobody_could_play_any_more_is_not_asked_about() -> None:
+    """With secret events the question comes whatever is held, but only while one of the two could still be played: Salonika until
+    Greece enters and from its letter on, Gallipoli once."""
+    def question(hand: str, **more: Any) -> bool:
+        m = field({"fr-5": "available"}, phase="new-units", scenario="1915", turn=15, options={"open-stacks": True}, cups=[],
+                  hands=[hand], **more)
+        return asked(m) == "allied whether_to_land"
+
+    for hand in ("al-salonika", "al-foch"):
+        assert question(hand) and question(hand, flags={"gallipoli": 2})
+        assert question(hand, joined={"allied": ["GK"]}) and not question(hand, joined={"allied": ["GK"]}, flags={"gallipoli": 2})
+        assert not question(hand, flags={"salonika": 1})
 
 
 @pytest.mark.rules("6.52#2", "9.56")

@@ -1,6 +1,8 @@
 """6.25 to 6.58 Campaigns: Lawrence, the Black Sea, mandated offensives, Gallipoli, Salonika, typhus, the Civil War."""
 from __future__ import annotations
 
+import itertools
+import random
 from typing import Any
 
 import pytest
@@ -21,29 +23,35 @@ from marne.games.great_war_in_europe.pieces import (
     IT,
     OF_NATION,
     RU,
+    WEST,
     hex_text,
     pos_of,
 )
 from marne.games.great_war_in_europe.rules.r06_30_offensives import (
     have_to_march,
+    in_reach,
+    massed,
     nearest,
     offensives_end_of_turn,
     offensives_possible,
+    supposed,
 )
 from marne.games.great_war_in_europe.rules.r06_52_landings import GALLIPOLI, beachheads_lost, may_land
 from marne.games.great_war_in_europe.rules.r06_play import useless
 from marne.games.great_war_in_europe.rules.r07_1_control import take
 from marne.games.great_war_in_europe.rules.r07_2_stacking import no_room
 from marne.games.great_war_in_europe.rules.r09_5_sea import harbours
+from marne.games.great_war_in_europe.rules.r10_3_odds import attack_total
 from marne.games.great_war_in_europe.rules.r11_supply import primary
 from marne.games.great_war_in_europe.rules.r17_2_areas import closed_ground
-from marne.games.great_war_in_europe.state import State, put
+from marne.games.great_war_in_europe.state import State, attack_of, put
 from marne.games.great_war_in_europe.tables import Tables
 from marne.kernel.chance import Seeded
 from marne.kernel.run import GameOver
 from marne.match import Match
 from marne.parts.bits import bits
-from tests.great_war_in_europe.arena import asked, field, hexes, holder, in_east, in_west, offers, play, refused, st, where
+from tests.great_war_in_europe.arena import asked, field, hexes, holder, in_east, in_west, offers, play, refused, st, until, where
+from tests.great_war_in_europe.fights import RING, TARGET
 
 OPEN = {"open-stacks": True, "secret-events": False}
 TOWN, CITY = "N2526", "N2416"
@@ -231,6 +239,46 @@ def distance(a: str, b: str) -> int:
     return n
 
 
+@pytest.mark.rules("6.30#3", "7.23")
+def test_haig_owes_no_attack_for_which_there_is_no_room_before_the_enemy() -> None:
+    """Twelve British of 2 could come, but next to four Germans only six find room, as long as the other hexes around are the
+    enemy's: 12 against 16. With a second hex it is 24 against 16."""
+    names = [f"br-{n}na" for n in (9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20)]
+    behind = next(hex_text(x) for x in bits(GRID.near[HEX[RING[0]]]) if hex_text(x) not in (TARGET, *RING))
+    germans = ("ge-30", "ge-31", "ge-33", "ge-34", "ge-35")
+    for free, owed in ((1, False), (2, True)):
+        units = {u: RING[0] if i < 6 else behind for i, u in enumerate(names)}
+        units |= dict.fromkeys(("ge-2", "ge-4", "ge-5", "ge-6"), TARGET) | dict(zip(germans, RING[free:], strict=False))
+        m = until(field(units, west="allied", turn=30, options=OPEN, control={"allied": [RING[0], behind]}), "who_moves")
+        s = st(m)
+        s.active = ALLIED
+        could = in_reach(s, ALLIED, OF_NATION[BR], WEST)[HEX[TARGET]]
+        assert len(could) == 12 and supposed(s, ALLIED, HEX[TARGET]) == 16
+        units_ = massed(s, could)
+        assert units_.bit_count() == 6 * free and (attack_total(s, units_) >= 16) == owed
+
+
+@pytest.mark.rules("6.30#3", "7.23")
+def test_the_strongest_for_whom_there_is_room(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Against every way to share them out."""
+    s, rng = st(field({})), random.Random("massed")
+    units = [INDEX[f"br-{n}na"] for n in (9, 10, 11)] + [INDEX["br-1as"], INDEX["br-2as"], INDEX["br-29"]]
+    hexes_ = [HEX[x] for x in RING[:3]]
+
+    def best(where: dict[int, int], most: int) -> int:
+        out = 0
+        for choice in itertools.product(*([0, *bits(where[u])] for u in where)):
+            if all(choice.count(h) <= most for h in hexes_):
+                out = max(out, sum(attack_of(s, u) for u, h in zip(where, choice, strict=True) if h))
+        return out
+
+    for _ in range(40):
+        where = {u: sum(1 << h for h in rng.sample(hexes_, rng.randint(1, 2))) for u in units}
+        most = rng.randint(1, 2)
+        monkeypatch.setattr(s.t, "stack_limit", most)
+        assert sum(attack_of(s, u) for u in bits(massed(s, where))) == best(where, most)
+
+
 @pytest.mark.rules("6.30", "6.30#2")
 def test_conrad_owes_nothing_if_no_austrian_can_come_to_blows() -> None:
     units = {"ah-1": "W2629", "it-1": "W2022"}
@@ -241,6 +289,17 @@ def test_conrad_owes_nothing_if_no_austrian_can_come_to_blows() -> None:
             assert GRID.distance(h, s.loc[INDEX["ah-1"]]) > 8
     offensives_possible(s, CENTRAL)
     assert s.owed_conrad == 0
+
+
+@pytest.mark.rules("6.30#2", "15.54")
+@pytest.mark.parametrize(("italian", "more", "owed"), [("it-1", {}, 0), ("it-1c", {}, 1), ("it-1", {"ah-1": "W2629"}, 1)])
+def test_conrad_owes_nothing_if_only_cavalry_could_meet_italian_infantry(italian: str, more: dict[str, str], owed: int) -> None:
+    """It may not attack it without infantry; other cavalry it may."""
+    units = {"ah-1c": "W2629", italian: "W2529", **more}
+    s = st(in_west(units, "central", joined={"allied": ["IT"]}, options=OPEN, forts=[]))
+    s.conrad, s.owed_conrad, s.theatre = s.turn, 1, 0
+    offensives_possible(s, CENTRAL)
+    assert s.owed_conrad == owed
 
 
 # 6.3#6 Interdiction --------------------------------------------------------------------------------------------------------
@@ -351,6 +410,32 @@ def test_beachheads_left_to_the_turks_are_lost_to_the_allies_for_good() -> None:
     assert not offers(m, "to") & {"E1022", "E1122"}
     s = st(m)
     assert not harbours(s) & s.t.beachheads and not primary(s, BR) & s.t.beachheads
+
+
+@pytest.mark.rules("6.52#6", "6.53#3")
+def test_a_landing_that_its_last_unit_leaves_by_sea_is_lost_at_once() -> None:
+    """At any moment: nobody follows in the same phase. While somebody is left in one of the beachheads, or no enemy stands in
+    E1023, it is not given up."""
+    for more, state in (({"tu-5": "E1023"}, 2), ({"tu-5": "E1124"}, 1), ({"tu-5": "E1023", "fr-5": "E1022"}, 1)):
+        units = {"br-29": "E1122", "br-10na": "N4313", "br-46t": "E1116", **more}
+        m = field(units, scenario="1915", turn=16, options=OPEN, phase="strategic-movement",
+                  flags={"gallipoli": 1, "salonika": 1, "turks": 1}, control={"allied": ["E1116", "E1122", "E1022"]})
+        play(m, "embark br-29", "disembark E1116")
+        assert st(m).gallipoli == state and st(m).salonika == 1
+        assert ("E1122" in offers(play(m, "embark br-10na"), "disembark")) == (state == 1)
+    m = field({"br-29": "E1116", "br-10na": "N4313", "tu-5": "E1124"}, scenario="1915", turn=16, options=OPEN,
+              phase="strategic-movement", flags={"salonika": 1, "turks": 1}, control={"allied": ["E1116"]})
+    play(m, "embark br-29")
+    play(m, f"disembark {min(offers(m, 'disembark'))}")
+    assert st(m).salonika == 2
+
+
+@pytest.mark.rules("6.53#3", "11.33#8")
+def test_salonika_is_lost_as_a_source_when_its_last_unit_marches_away() -> None:
+    m = in_east({"fr-5": "E1116", "fr-6": "E1117"}, "allied", scenario="1917", options=OPEN, flags={"salonika": 1},
+                control={"allied": ["E1116", "E1117", "E1216"]})
+    play(m, "take fr-5", "to E1117", "stop")
+    assert st(m).salonika == 2, "also if another could march in in the same phase"
 
 
 @pytest.mark.rules("6.52#6")

@@ -215,6 +215,8 @@ def test_turkish_determination_takes_one_from_an_attack_on_turks() -> None:
     assert fits(m, "cp-determination", "br-53t", at="N2913")
     germans = assault({"br-53t": "N2912"}, "N2913", ("ge-701",), side="allied", forts=[])
     assert not fits(germans, "cp-determination", "br-53t", at="N2913")
+    persians = assault({"br-6in": "N1844"}, "N1744", ("tu-gndm",), side="allied", theatre="east")
+    assert not fits(persians, "cp-determination", "br-6in", at="N1744"), "the Gendarmerie is no Turkish unit (3.26#12)"
     fort = assault({"br-53t": "N2912"}, "N2913", ("ge-701",), side="allied", forts=["N2913"])
     assert fits(fort, "cp-determination", "br-53t", at="N2913"), "the fort of Gaza has a Turkish unit of its own (14.11)"
 

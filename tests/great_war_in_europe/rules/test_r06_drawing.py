@@ -250,11 +250,11 @@ def test_the_tiger_takes_one_from_the_morale_roll() -> None:
 
 @pytest.mark.rules("6.36", "14.53")
 def test_near_east_trenches_go_where_supplied_turks_stand_but_not_in_cities_mountains_or_marsh() -> None:
-    m = field({"tu-17": "N2813", "tu-18": "N2416", "tu-53": "N3833", "ge-701": "N2814", "tu-28": "N3834"}, phase="events",
-              cups=[], hands=["cp-ne-trench-1"], options=OPEN)
+    m = field({"tu-17": "N2813", "tu-18": "N2416", "tu-53": "N3833", "ge-701": "N2814", "tu-28": "N3834", "tu-gndm": "N2448"},
+              phase="events", cups=[], hands=["cp-ne-trench-1"], options=OPEN)
     sites = hexes(trench_sites(st(m)))
     assert "N2813" in sites and "N3833" in sites
-    assert not sites & {"N2416", "N2814", "N3834"}, "a city, no Turks, a mountain"
+    assert not sites & {"N2416", "N2814", "N3834", "N2448"}, "a city, no Turks, a mountain, a Persian"
     play(m, "play cp-ne-trench-1", "dig N2813")
     assert st(m).ne_trenches == 1 << HEX["N2813"] and st(m).spent & bit("cp-ne-trench-1")
 

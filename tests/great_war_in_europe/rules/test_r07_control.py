@@ -5,7 +5,9 @@ import pytest
 
 from marne.games.great_war_in_europe import TITLE
 from marne.games.great_war_in_europe.pieces import ALLIED, CENTRAL, GK, HEX, INDEX, IT, ON_EUROPE, ON_NEAR_EAST
-from marne.games.great_war_in_europe.rules.r07_1_control import enters, joins, russian_city, take
+from marne.games.great_war_in_europe.rules.r05_4_revolution import won_cities
+from marne.games.great_war_in_europe.rules.r07_1_control import enters, take
+from marne.games.great_war_in_europe.rules.r17_1_entry import joins_side
 from marne.games.great_war_in_europe.state import State, put
 from marne.kernel.chance import Seeded
 from tests.great_war_in_europe.arena import field, hexes, holder, in_east, in_west, offers, play, st, until, where
@@ -99,16 +101,17 @@ def test_the_arab_army_controls_only_where_it_stands() -> None:
 def test_a_city_is_russian_only_if_russians_came_last() -> None:
     s = new("1917")
     lemberg = next(h for h, name in s.t.name_en.items() if name.startswith("Lemberg"))
+    before = won_cities(s)
     enters(s, ALLIED, 1 << INDEX["ru-1"], lemberg)
-    assert russian_city(s, lemberg)
+    assert won_cities(s) == before + 1
     enters(s, ALLIED, 1 << INDEX["sr-mor"] if "sr-mor" in INDEX else 1 << INDEX["fr-1"], lemberg)
-    assert s.control[ALLIED] >> lemberg & 1 and not russian_city(s, lemberg)
+    assert s.control[ALLIED] >> lemberg & 1 and won_cities(s) == before
 
 
 @pytest.mark.rules("7.14")
 def test_a_neutral_brings_all_its_hexes() -> None:
     s = new("campaign")
-    joins(s, IT, ALLIED)
+    joins_side(s, IT, ALLIED)
     assert not s.t.country["IT"] & s.t.playable & ~s.control[ALLIED]
 
 
@@ -118,7 +121,7 @@ def test_greece_brings_those_that_the_enemy_has_not_taken() -> None:
     taken = next(1 << h for h in range(7000) if s.t.country["GK"] >> h & 1) | s.control[CENTRAL] & s.t.country["GK"]
     s.control[CENTRAL] |= taken
     s.control[ALLIED] &= ~taken
-    joins(s, GK, ALLIED)
+    joins_side(s, GK, ALLIED)
     assert not taken & ~s.control[CENTRAL] and s.t.country["GK"] & ~s.control[ALLIED] == taken
 
 

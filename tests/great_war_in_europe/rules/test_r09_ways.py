@@ -7,7 +7,21 @@ import random
 import pytest
 
 import marne
-from marne.games.great_war_in_europe.pieces import AIR, EGYPT, FRONT, GRID, HEX, IDS, NATION, NATIONS, SIZE, TYPE, hex_text
+from marne.games.great_war_in_europe.pieces import (
+    AIR,
+    CENTRAL,
+    EGYPT,
+    FRONT,
+    GRID,
+    HEX,
+    IDS,
+    INDEX,
+    NATION,
+    NATIONS,
+    SIZE,
+    TYPE,
+    hex_text,
+)
 from marne.games.great_war_in_europe.rules.r07_2_stacking import fits
 from marne.games.great_war_in_europe.rules.r09_strategic import MAUDE, destinations, left, pool_of
 from marne.games.great_war_in_europe.rules.r11_supply import hex_supplied, primary
@@ -15,6 +29,7 @@ from marne.games.great_war_in_europe.rules.r17_2_areas import barred
 from marne.games.great_war_in_europe.state import State
 from marne.games.great_war_in_europe.tables import SNOW
 from marne.games.great_war_in_europe.words.explain import explain
+from marne.kernel.run import reask
 from marne.match import Match
 from marne.parts.bits import bits
 from tests.great_war_in_europe.arena import field, hexes, in_east, offers, play, refused, st, until, where
@@ -270,3 +285,30 @@ def test_a_refusal_tells_a_limit_of_number_from_closed_ground() -> None:
     assert m.why("to E4913") == [("17.31#AH", "so many units of that nation may not operate in Plock (E4913)")]
     assert explain(st(m), "to E4913", "fr") == [
         ("17.31#AH", "cette nation ne peut y avoir autant d'unités\u202f: Plock (E4913)")]
+
+
+@pytest.mark.rules("9.52", "9.12", "9.13", "9.21", "9.17", "9.14")
+def test_a_refusal_tells_what_is_used_up_from_what_is_closed() -> None:
+    """Ships that are full, trains that are full, a box that one has only just entered, the way home without a land link."""
+    units = {"br-5": "W6707", "us-1": "beside", "ge-5": "transit", "tu-5": "arabia", "tu-6": "transit"}
+
+    def at(seat: str, capacity: dict[int, int], bulgaria: bool = True) -> Match:
+        m = at_travel(units, seat, turn=30, options={"open-stacks": True})
+        s = st(m)
+        for pool, used in capacity.items():
+            s.capacity[pool] = used
+        s.since[INDEX["ge-5"]], s.since[INDEX["tu-6"]] = 29, 30
+        if not bulgaria:
+            s.joined[CENTRAL] &= ~(1 << NATIONS.index("BU"))
+        s.decision = reask(s)
+        return m
+
+    m = at("allied", {2: 12, 7: 6})
+    assert refused(m, "embark br-5") == ["9.52"] and refused(m, "entrain us-1") == ["9.21"]
+    m = at("central", {1: 4})
+    assert refused(m, "entrain ge-5") == refused(m, "entrain tu-5") == ["9.12"]
+    assert refused(at("central", {}), "entrain tu-6") == ["9.13"]
+    m = play(at("central", {0: 23}), "entrain ge-5")
+    assert refused(m, "detrain E5102") == ["9.11"] and refused(m, "detrain W6224") == ["9.13"]
+    m = play(at("central", {}, bulgaria=False), "entrain ge-5")
+    assert refused(m, "detrain E5102") == ["9.17"]

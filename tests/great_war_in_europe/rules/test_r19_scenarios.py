@@ -4,12 +4,31 @@ from __future__ import annotations
 import pytest
 
 import marne
-from marne.games.great_war_in_europe.pieces import ALPENKORPS, CODE, EVENT, FRONT, GE, GRID, INDEX, IRAQ, NATION, RU, SHOCKABLE
+from marne.games.great_war_in_europe.pieces import (
+    ALLIED,
+    ALPENKORPS,
+    CENTRAL,
+    CODE,
+    COMING,
+    EFFECT,
+    EVENT,
+    EVENT_IDS,
+    EVENT_UNITS,
+    FRONT,
+    GE,
+    GRID,
+    INDEX,
+    IRAQ,
+    NATION,
+    RU,
+    SHOCKABLE,
+)
+from marne.games.great_war_in_europe.rules.r06_play import AT_ONCE
 from marne.games.great_war_in_europe.rules.r10_8_command import GERMAN, open_places
 from marne.games.great_war_in_europe.rules.r11_supply import starving
 from marne.games.great_war_in_europe.rules.r15_4_shock import shock_troops
 from marne.games.great_war_in_europe.rules.r17_2_areas import foreign
-from marne.games.great_war_in_europe.state import OBEROST, State
+from marne.games.great_war_in_europe.state import OBEROST, State, in_box
 from marne.match import Match
 from marne.parts.bits import bits
 from tests.great_war_in_europe.arena import asked, field, offers, play, st, until, where
@@ -129,3 +148,15 @@ def test_a_plain_situation_of_every_scenario_is_its_set_up_and_could_have_come_a
     assert m.decision is not None and p.turn == s.law.first
     assert p.loc == s.loc and p.back == s.back and p.control == s.control and p.forts == s.forts
     assert not starving(s) and not starving(p)
+
+
+@pytest.mark.rules("6.62", "6.63", "19.0")
+def test_no_event_to_come_brings_a_unit_that_is_there_already() -> None:
+    """In 1918 the British 10th Division stands in Palestine, and the 42nd has left."""
+    for scenario in SCENARIOS:
+        s = begun(scenario)
+        for e in bits(s.cups[ALLIED] | s.cups[CENTRAL]):
+            if EFFECT[e] in AT_ONCE:
+                assert not EVENT_UNITS[e] & ~in_box(s, COMING), (scenario, EVENT_IDS[e])
+    s = begun("1918-near-east")
+    assert s.spent & 1 << EVENT["al-10na"] and s.spent & 1 << EVENT["al-remove-42t"]

@@ -19,8 +19,8 @@ PLAY_GALLIPOLI = verb("gallipoli", "6.52#1", sign="anchor", grade=COSTLY, en="La
                       told=False)
 PLAY_SALONIKA = verb("salonika", "6.53#1", sign="anchor", grade=COSTLY, en="Land at Salonika", fr="Débarquer à Salonique",
                      told=False)
-LAND_FIRST = verb("land", "6.52#2", UNIT, sign="anchor", en="{u} lands", fr="{u.Le} débarque", told=False)
-LAND_AT = verb("land-at", "6.52#2", A_HEX, sign="anchor", en="In {h}", fr="{h.A}", told=False)
+LAND_FIRST = verb("land", "", UNIT, sign="anchor", en="{u} lands", fr="{u.Le} débarque", told=False)
+LAND_AT = verb("land-at", "", A_HEX, sign="anchor", en="In {h}", fr="{h.A}", told=False)
 PLACE_FIRST_ARABS = verb("arabs", "6.7", A_HEX, sign="flag", en="The Arab Northern Army in {h}", fr="L'Armée arabe du Nord {h.a}")
 PLACE_ARMENIANS = verb("armenians", "6.9", A_HEX, sign="flag", en="The Armenians in {h}", fr="Les Arméniens {h.a}")
 SEND_WEST = verb("send-west", "6.64", UNIT, sign="cross", grade=COSTLY, en="{u} is withdrawn for good",

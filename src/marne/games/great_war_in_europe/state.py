@@ -11,7 +11,7 @@ from __future__ import annotations
 from array import array
 
 from marne.games.great_war_in_europe.law import Law
-from marne.games.great_war_in_europe.pieces import (AB, ALLIED, ALPENKORPS, ANZAC, AVAILABLE, AVAILABLE_NE, BR, CANADIAN, CENTRAL,
+from marne.games.great_war_in_europe.pieces import (AB, ALLIED, ALPENKORPS, ANZAC, BR, CANADIAN, CENTRAL,
                                                     BOXES0, COMBAT, DEAD, DEAD_NE, EAST,
                                                     FRONT, GRID, HQ, IRAQ, NATION, NEAR_EAST, OF_NATION, OUT, REMOVED, RO, UNITS,
                                                     events_with)
@@ -406,13 +406,8 @@ def eliminate(s: State, u: int) -> None:
         put(s, u, DEAD_NE if f in NEAR_EAST else DEAD)
 
 
-def make_available(s: State, u: int, near_east: bool) -> None:
-    """5.11 Into the box of available units of Europe or the Near East."""
-    put(s, u, AVAILABLE_NE if near_east else AVAILABLE)
-
-
 def enlist(s: State, nation: int, side: int) -> None:
-    """7.14, 17.11 A nation takes a side; the Romanians' units are now that side's. Its hexes: `r07_1_control.joins`."""
+    """7.14, 17.11 A nation takes a side; the Romanians' units are now that side's. Its hexes: `r17_1_entry.joins_side`."""
     s.joined[side] |= 1 << nation
     s.joined[1 - side] &= ~(1 << nation)
     if nation == RO:

@@ -44,19 +44,21 @@ async def resource_phase(s: State) -> None:
 
 def near_east_bound(s: State, u: int) -> bool:
     """5.11 Does a unit come in the box of the Near East?"""
-    return ENTRY[u] in NEAR_EAST_ENTRIES and not s.law.europe_alone or s.law.near_east_alone
+    return ENTRY[u] in NEAR_EAST_ENTRIES or s.law.near_east_alone
 
 
 def new_units(s: State) -> None:
-    """5.11, 17.31#TU19, 17.31#TU, 17.21#10NA The units of the letter, of nations at war, go to their boxes. At N the Turkish
-    19th Division is exchanged; at E the 3rd may come by the reserve if the Turks of Europe have not deployed."""
+    """5.11, 3.4, 17.31#TU19, 17.31#TU, 17.21#10NA The units of the letter, of nations at war, go to their boxes; in Europe alone
+    those that enter in the Near East do not come. At N the Turkish 19th Division is exchanged; at E the 3rd may come by the
+    reserve if the Turks of Europe have not deployed."""
     due = s.t.by_letter[s.letter] & in_box(s, COMING)
     if s.law.near_east_alone:
         for e in bits(s.law.events):
             due &= ~EVENT_UNITS[e]                          # there the British 10th Division comes by its event
     came = 0
     for u in bits(due):
-        if nation_side(s, NATION[u]) >= 0 and not (NATION[u] == TU and s.turkey_out):
+        elsewhere = s.law.europe_alone and near_east_bound(s, u)
+        if nation_side(s, NATION[u]) >= 0 and not elsewhere and not (NATION[u] == TU and s.turkey_out):
             put(s, u, AVAILABLE_NE if near_east_bound(s, u) else AVAILABLE)
             came |= 1 << u
     if s.letter >= N and s.loc[TU_19] < COMING + 2:

@@ -5,8 +5,8 @@ from marne.games.great_war_in_europe import events_politics as ev
 from marne.games.great_war_in_europe.choices import DONE
 from marne.games.great_war_in_europe.choices_politics import HOLD_BACK, RELEASE
 from marne.games.great_war_in_europe.pieces import (AVAILABLE_NE, C, CENTRAL, DIVISION, INFANTRY, LETTERS, OF_NATION,
-                                                    ON_NEAR_EAST, RESERVE,
-                                                    TRANSIT, TU)
+                                                    ON_NEAR_EAST, PERSIAN,
+                                                    RESERVE, TRANSIT, TU)
 from marne.games.great_war_in_europe.questions_politics import WHO_IS_HELD_BACK, WHO_IS_RELEASED
 from marne.games.great_war_in_europe.state import State, in_box, put, units_on
 from marne.kernel.bars import Bar, allowed
@@ -15,11 +15,11 @@ from marne.kernel.choice import Ask
 from marne.kernel.run import ask
 from marne.kernel.weave import procedure
 
-COUNTED = OF_NATION[TU] & INFANTRY & DIVISION
+COUNTED = OF_NATION[TU] & INFANTRY & DIVISION & ~PERSIAN
 
 
 def in_reserve(s: State) -> int:
-    """5.38 Turkish infantry divisions in the reserve; HQs, cavalry and brigades do not count."""
+    """5.38 Turkish infantry divisions in the reserve; HQs, cavalry, brigades and the Persian Gendarmerie do not count."""
     return in_box(s, RESERVE, COUNTED).bit_count()
 
 

@@ -5,7 +5,7 @@ from marne.games.great_war_in_europe import events_politics as ev
 from marne.games.great_war_in_europe.choices import DONE
 from marne.games.great_war_in_europe.choices_politics import MAKE_PEACE, RAISE_REDS, REDDEN
 from marne.games.great_war_in_europe.pieces import (ALLIED, AVAILABLE, CENTRAL, EVENT, HQ, LETTERS, OF_NATION, PG_FACED,
-                                                    REDDENED, REMOVED, RU)
+                                                    REDDENED, REMOVED, RO, RU)
 from marne.games.great_war_in_europe.questions_politics import WHETHER_PEACE, WHETHER_RED_ARMY, WHO_IS_REDDENED
 from marne.games.great_war_in_europe.rules.r11_supply import supplied
 from marne.games.great_war_in_europe.rules.r16_collapse import collapse
@@ -30,9 +30,12 @@ def lost_cities(s: State) -> int:
 
 
 def won_cities(s: State) -> int:
-    """5.43, 5.43#2, 7.1#1 Cities of the CP in Russian hands: a Russian unit was the last of the Allies to enter."""
+    """5.43, 5.43#2, 7.1#1 Cities of the CP in Russian hands: a Russian unit was the last of the Allies to enter. Those of Romania
+    are among them if it has joined the CP."""
     t = s.t
     home = t.country["GE"] | t.country["AH"] | t.country["TU"] | t.country["BU"]
+    if s.joined[CENTRAL] >> RO & 1:
+        home |= t.country["RO"]
     return (t.cities & home & s.control[ALLIED] & s.ru_last).bit_count()
 
 

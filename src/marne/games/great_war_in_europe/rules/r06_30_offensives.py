@@ -2,12 +2,13 @@
 from __future__ import annotations
 
 from marne.games.great_war_in_europe import events_events as ev
-from marne.games.great_war_in_europe.pieces import (AH, ALLIED, BR, CAUCASUS, CAVALRY, CENTRAL, COMBAT, FRONT, ITALY, MOUNTAIN,
-                                                    NATION, OF_FRONT, OF_NATION, WEST)
+from marne.games.great_war_in_europe.pieces import (AH, ALLIED, BR, CAUCASUS, CAVALRY, CENTRAL, COMBAT, FREE_STACK, FRONT, ITALY,
+                                                    MOUNTAIN, NATION, OF_FRONT, OF_NATION, WEST)
 from marne.games.great_war_in_europe.rules.r08_movement import beside_enemy, destinations, movers
 from marne.games.great_war_in_europe.rules.r10_1_attack import ring, seen
 from marne.games.great_war_in_europe.rules.r10_3_odds import attack_total
-from marne.games.great_war_in_europe.rules.r14_1_forts import fort_defence
+from marne.games.great_war_in_europe.rules.r14_1_forts import fort_defence, fortified
+from marne.games.great_war_in_europe.rules.r15_5_cavalry import bound, on_foot
 from marne.games.great_war_in_europe.rules.r18_victory import end
 from marne.games.great_war_in_europe.state import NEVER, State, allowance, attack_of, defence_of, fighters, strong
 from marne.parts.bits import bits, mask
@@ -58,9 +59,10 @@ def stops(s: State, side: int, u: int) -> int:
     return out | here
 
 
-def in_reach(s: State, side: int, units: int, f: int) -> dict[int, int]:
-    """6.30 By enemy hex of a front: those of the units that could stand next to it at the end of their movement and attack."""
-    out: dict[int, int] = {}
+def in_reach(s: State, side: int, units: int, f: int) -> dict[int, dict[int, int]]:
+    """6.30 By enemy hex of a front: those of the units that could stand next to it at the end of their movement and attack, each
+    with the hexes from which it could; not where cavalry alone would meet infantry or a fort (15.54)."""
+    out: dict[int, dict[int, int]] = {}
     alike: dict[tuple[int, ...], int] = {}
     foes = [(h, ring(s, h)) for h in bits(strong(s, 1 - side) & OF_FRONT[f])]
     for u in bits(s.on[f] & units & s.army[side] & COMBAT):
@@ -71,7 +73,36 @@ def in_reach(s: State, side: int, units: int, f: int) -> dict[int, int]:
             alike[key] = stops(s, side, u)
         for h, near in foes:
             if alike[key] & near and (not s.t.alpine >> h & 1 or MOUNTAIN >> u & 1):
-                out[h] = out.get(h, 0) | 1 << u
+                out.setdefault(h, {})[u] = alike[key] & near
+    horse = bound(s, f)
+    return {h: where for h, where in out.items() if mask(where) & ~horse
+            or not (seen(s, side, h) & on_foot(s) or fortified(s, 1 - side, h))}
+
+
+def massed(s: State, where: dict[int, int]) -> int:
+    """6.30#3, 7.23 Of units, each with the hexes where it could stand, the strongest for which there is room in these hexes."""
+    held: dict[int, list[int]] = {}
+
+    def settles(u: int, seen: set[int]) -> bool:
+        """Is there room for one more, if need be where another goes elsewhere?"""
+        for h in bits(where[u]):
+            if h in seen:
+                continue
+            seen.add(h)
+            there = held.setdefault(h, [])
+            if len(there) < s.t.stack_limit:
+                there.append(u)
+                return True
+            for i, v in enumerate(there):
+                if settles(v, seen):
+                    there[i] = u
+                    return True
+        return False
+
+    out = 0
+    for u in sorted(where, key=lambda u: -attack_of(s, u)):
+        if FREE_STACK >> u & 1 or settles(u, set()):        # 7.23#2: tanks need no room
+            out |= 1 << u
     return out
 
 
@@ -85,15 +116,15 @@ def supposed(s: State, side: int, h: int) -> int:
 
 def offensives_possible(s: State, side: int) -> None:
     """6.30, 6.30#1, 6.30#2, 6.30#3 Before a side moves: what cannot be done in any way is not owed. Haig: as many attacks as
-    there are enemy hexes that the British could attack at 1-1. Enver: if no three units could attack one hex, those nearest to
-    the Allies have to approach them."""
+    there are enemy hexes that the British could attack at 1-1, with as many of them as find room around it (7.23). Enver: if no
+    three units could attack one hex, those nearest to the Allies have to approach them."""
     if side == ALLIED and s.theatre == 0 and s.owed_haig:
         chances = in_reach(s, side, OF_NATION[BR], WEST).items()
-        s.owed_haig = min(s.owed_haig, sum(attack_total(s, units) >= supposed(s, side, h) for h, units in chances))
+        s.owed_haig = min(s.owed_haig, sum(attack_total(s, massed(s, units)) >= supposed(s, side, h) for h, units in chances))
     elif side == CENTRAL and s.theatre == 0 and s.owed_conrad and not in_reach(s, side, OF_NATION[AH], ITALY):
         s.owed_conrad = 0
     elif side == CENTRAL and s.theatre == 1 and s.enver == s.turn:
-        if all(units.bit_count() < ENVER_UNITS for units in in_reach(s, side, -1, CAUCASUS).values()):
+        if all(len(units) < ENVER_UNITS for units in in_reach(s, side, -1, CAUCASUS).values()):
             s.enver_march = nearest(s)
             s.enver = 0
 

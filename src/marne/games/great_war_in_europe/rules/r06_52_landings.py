@@ -4,17 +4,20 @@ from __future__ import annotations
 from marne.games.great_war_in_europe import events_events as ev
 from marne.games.great_war_in_europe.choices import DONE
 from marne.games.great_war_in_europe.choices_events import LAND_AT, LAND_FIRST, PLAY_GALLIPOLI, PLAY_SALONIKA
-from marne.games.great_war_in_europe.pieces import (ALLIED, AVAILABLE, BR, CENTRAL, COMBAT, DIVISION, EVENT, FR, GK, OF_NATION)
+from marne.games.great_war_in_europe.pieces import (ALLIED, AVAILABLE, BR, CENTRAL, CODE, COMBAT, DIVISION, EAST, EVENT, FR, GK,
+                                                    OF_NATION)
 from marne.games.great_war_in_europe.questions_events import WHERE_TO_LAND, WHETHER_TO_LAND, WHO_LANDS
 from marne.games.great_war_in_europe.rules.r07_1_control import take
 from marne.games.great_war_in_europe.rules.r07_24_cooperation import strangers
 from marne.games.great_war_in_europe.rules.r07_2_stacking import fits
+from marne.games.great_war_in_europe.rules.r10_46_support import possible
 from marne.games.great_war_in_europe.rules.r17_1_entry import deploy_turks
 from marne.games.great_war_in_europe.state import LOST, OPEN, UNPLAYED, State, holding, in_box, nation_side, of, put, units_on
+from marne.kernel.bars import Bar, allowed
 from marne.kernel.choice import Ask, Choice
 from marne.kernel.run import ask
 from marne.kernel.weave import procedure
-from marne.parts.bits import bits
+from marne.parts.bits import bits, mask
 
 GALLIPOLI, SALONIKA = EVENT["al-gallipoli"], EVENT["al-salonika"]
 AT_GALLIPOLI = {BR: 4, FR: 1}           # 6.52#2
@@ -31,18 +34,48 @@ def may_land(s: State, e: int) -> bool:
     return s.salonika == UNPLAYED and nation_side(s, GK) < 0 and bool(divisions(s, e))
 
 
-def divisions(s: State, e: int) -> int:
-    """6.52#2, 6.53#2, 6.52 [clarification] Who may still land: British and French divisions of the European box, for Salonika
-    also those of the beachheads, up to the numbers of the event."""
+def pool(s: State, e: int) -> int:
+    """6.52#2, 6.53#2, 6.52 [clarification], 6.58 Where those who land come from: the European box, but not in the turn of the
+    influenza; for Salonika the beachheads too."""
+    box = in_box(s, AVAILABLE) if s.influenza != s.turn else 0
+    return box | units_on(s, s.t.beachheads) if e == SALONIKA else box
+
+
+def bound_elsewhere(s: State) -> int:
+    """5.36 British units that were lost on another map than that of the landings and have been rebuilt."""
+    units = in_box(s, AVAILABLE, OF_NATION[BR] & s.returning)
+    return mask(u for u in bits(units) if CODE[u] != "Vr" and s.fell[u] != EAST) if units else 0
+
+
+def used_up(s: State, e: int) -> int:
+    """6.52#2, 6.53#2 The nations of which as many have landed as may."""
     limits = AT_GALLIPOLI if e == GALLIPOLI else AT_SALONIKA
-    pool = in_box(s, AVAILABLE) & DIVISION & COMBAT if s.influenza != s.turn else 0       # 6.58
-    if e == SALONIKA:
-        pool |= units_on(s, s.t.beachheads) & DIVISION
-    out = 0
-    for n, most in limits.items():
-        if (s.landing & OF_NATION[n]).bit_count() < most:
-            out |= pool & OF_NATION[n] & ~s.landing
-    return out
+    return sum(OF_NATION[n] for n, most in limits.items() if (s.landing & OF_NATION[n]).bit_count() >= most)
+
+
+def _landing_bars(e: int, rule: str) -> tuple[Bar[[State]], ...]:
+    """Who does not land by an event; {u} the unit."""
+    return (
+        Bar(rule, lambda s: ~((OF_NATION[BR] | OF_NATION[FR]) & DIVISION & COMBAT),
+            "{u} {u:is|are} no British or French division",
+            "{u.le} {u:n'est pas une division britannique ou française|ne sont pas des divisions britanniques ou françaises}"),
+        Bar(rule, lambda s: s.landing, "{u} {u:has|have} landed already", "{u.le} {u:a|ont} déjà débarqué"),
+        Bar("6.58", lambda s: in_box(s, AVAILABLE) if s.influenza == s.turn else 0),
+        Bar("6.52 [clarification]", lambda s: ~pool(s, e)),
+        Bar(rule, lambda s: used_up(s, e)),
+        Bar("5.36", bound_elsewhere, "{u} {u:comes|come} back on the front where {u:it was|they were} lost",
+            "{u.le} {u:revient|reviennent} sur le front de {u:sa|leur} perte"),
+    )
+
+
+RULE = {GALLIPOLI: "6.52#2", SALONIKA: "6.53#2"}
+LAND_BARS = {e: _landing_bars(e, rule) for e, rule in RULE.items()}
+
+
+def divisions(s: State, e: int) -> int:
+    """6.52#2, 6.53#2, 6.52 [clarification], 5.36 Who may still land: British and French divisions of the European box, for
+    Salonika also those of the beachheads, up to the numbers of the event; no British who have to come back elsewhere."""
+    return allowed(LAND_BARS[e], pool(s, e), s)
 
 
 def sites(s: State, e: int, u: int) -> int:
@@ -63,19 +96,21 @@ def whether_to_land(s: State) -> Ask:
 
 
 def landing_possible(s: State) -> bool:
-    """6.17 [draw] Could the Allies hold a landing as far as the other side knows?"""
-    both = (1 << GALLIPOLI | 1 << SALONIKA) & s.law.events & ~s.spent & ~s.in_play
+    """6.17 [draw], 6.52#1, 6.53#1 Could the Allies hold a landing that can still be played, as far as the other side knows?"""
     if not s.law.secret_events:
         return may_land(s, GALLIPOLI) or may_land(s, SALONIKA)
-    return bool(both) and holding(s, ALLIED) and s.letter >= 2 and s.salonika == UNPLAYED
+    if not holding(s, ALLIED) or s.salonika != UNPLAYED:
+        return False
+    useful = (1 << GALLIPOLI) * (s.gallipoli == UNPLAYED) | (1 << SALONIKA) * (nation_side(s, GK) < 0)
+    return bool(possible(s, ALLIED) & useful)
 
 
 def who_lands(s: State, e: int) -> Ask:
-    return WHO_LANDS(ALLIED, [*LAND_FIRST.among(divisions(s, e)), *((DONE,) if s.landing else ())])
+    return WHO_LANDS(ALLIED, [*LAND_FIRST.among(divisions(s, e)), *((DONE,) if s.landing else ())], rule=RULE[e])
 
 
 def where_to_land(s: State, e: int, u: int) -> Ask:
-    return WHERE_TO_LAND(ALLIED, LAND_AT.among(sites(s, e, u)), u)
+    return WHERE_TO_LAND(ALLIED, LAND_AT.among(sites(s, e, u)), u, rule=RULE[e])
 
 
 @procedure
@@ -119,8 +154,9 @@ async def land(s: State, e: int) -> None:
 
 
 def beachheads_lost(s: State) -> None:
-    """6.52#6, 11.33#8, 6.53#3 At the end of a phase: a landing that is given up is lost for good. Gallipoli with nobody in
-    either beachhead and the CP in E1023; Salonika without an Allied combat unit, unless Greece has joined the Allies."""
+    """6.52#6, 11.33#8, 6.53#3 At any moment, so after every march and journey and at the end of a combat phase: a landing that is
+    given up is lost for good. Gallipoli with nobody in either beachhead and the CP in E1023; Salonika without an Allied combat
+    unit, unless Greece has joined the Allies."""
     if s.gallipoli == OPEN and not s.t.beachheads & (s.occ[ALLIED] | s.staff[ALLIED]) and s.occ[CENTRAL] >> s.t.gate & 1:
         s.gallipoli = LOST
     if s.salonika == OPEN and not s.occ[ALLIED] >> s.t.salonika & 1 and nation_side(s, GK) != ALLIED:

@@ -5,9 +5,8 @@ from marne.games.great_war_in_europe import events_events as ev
 from marne.games.great_war_in_europe.choices import DONE
 from marne.games.great_war_in_europe.choices_events import DIG, GIVE_EAST, GIVE_WEST
 from marne.games.great_war_in_europe.pieces import (AIR, ALLIED, AVAILABLE, AVAILABLE_NE, BU, CENTRAL, EFFECT, EGYPT, EVENT,
-                                                    EVENT_UNITS,
-                                                    EVENTS_OF, FRONT, GE, GK, GRID, NATIONS, OF_NATION, ON_NEAR_EAST, RU,
-                                                    SKY, TU, US, YILDERIM, events_with)
+                                                    EVENT_UNITS, EVENTS_OF, FRONT, GE, GK, GRID, NATIONS, OF_NATION,
+                                                    ON_NEAR_EAST, PERSIAN, RU, SKY, TU, US, YILDERIM, events_with)
 from marne.games.great_war_in_europe.questions_events import WHERE_TO_DIG, WHETHER_TO_CANCEL, WHICH_INITIATIVE
 from marne.games.great_war_in_europe.rules.r10_46_support import gas_kind, param, possible, rule_of
 from marne.games.great_war_in_europe.rules.r11_supply import supplied
@@ -162,7 +161,7 @@ def trench_sites(s: State) -> int:
     t, out = s.t, 0
     bad = t.cities | t.terrain["mountain"] | t.terrain["mountain-pass"] | t.terrain["marsh"] | t.alpine
     for h in bits(s.occ[CENTRAL] & ON_NEAR_EAST & ~bad & ~s.ne_trenches):
-        if any(supplied(s, u) for u in bits(fighters(s, h, CENTRAL) & OF_NATION[TU])):
+        if any(supplied(s, u) for u in bits(fighters(s, h, CENTRAL) & OF_NATION[TU] & ~PERSIAN)):
             out |= 1 << h
     return out
 

@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from marne.games.great_war_in_europe import events as ev
-from marne.games.great_war_in_europe.pieces import AB, ALLIED, CENTRAL, COMBAT, HQ, NATIONS, OF_NATION, RU
+from marne.games.great_war_in_europe.pieces import AB, ALLIED, CENTRAL, COMBAT, HQ, OF_NATION, RU
 from marne.games.great_war_in_europe.rules.r05_16_hexes import resource_taken
 from marne.games.great_war_in_europe.rules.r11_pipeline import pipeline_cut
 from marne.games.great_war_in_europe.rules.r14_1_forts import fort_taken, trenches_entered
@@ -11,11 +11,6 @@ from marne.games.great_war_in_europe.rules.r17_1_entry import ottoman_ground_ent
 from marne.games.great_war_in_europe.rules.r18_victory import hex_captured
 from marne.games.great_war_in_europe.state import State, arabs_gone, eliminate, of
 from marne.parts.bits import bits
-
-
-def holds(s: State, side: int, h: int) -> bool:
-    """7.1 Does the side control the hex? Neutral ground belongs to nobody."""
-    return bool(s.control[side] >> h & 1)
 
 
 def enters(s: State, side: int, units: int, h: int) -> None:
@@ -64,15 +59,3 @@ def take(s: State, side: int, h: int, units: int = 0) -> None:
     ottoman_ground_entered(s, side, h, units)
     hex_lost(s, side, h)
     hex_captured(s, side, h)
-
-
-def joins(s: State, nation: int, side: int) -> None:
-    """7.14 All hexes of a country that joins a side are that side's at once; of Greece those that the enemy does not stand in
-    (6.53, 17.11#1)."""
-    ground = s.t.country[NATIONS[nation]] & s.law.ground & ~s.control[1 - side]
-    s.control[side] |= ground
-
-
-def russian_city(s: State, h: int) -> bool:
-    """5.43#2, 7.1#1 Is an Allied city of the CP's in Russian hands?"""
-    return bool((s.control[ALLIED] & s.ru_last) >> h & 1)

@@ -13,6 +13,7 @@ from marne.games.great_war_in_europe.choices_units import ENTER_AT, ENTER_MAP
 from marne.games.great_war_in_europe.questions import WHERE_TO, WHICH_ON_TOP, WHO_MOVES
 from marne.games.great_war_in_europe.questions_units import WHERE_TO_ENTER_MAP
 from marne.games.great_war_in_europe.rules.r06_30_offensives import closest, have_to_march
+from marne.games.great_war_in_europe.rules.r06_52_landings import beachheads_lost
 from marne.games.great_war_in_europe.rules.r07_1_control import enters
 from marne.games.great_war_in_europe.rules.r07_24_cooperation import CIVIL_WAR
 from marne.games.great_war_in_europe.rules.r07_2_stacking import thin_out
@@ -174,6 +175,7 @@ async def one_march(s: State, side: int) -> None:
         s.moved |= s.group
     s.group = s.spent_mp = s.touched = 0
     stranded(s)                                             # 16.62: as soon as nobody is left in Constantinople
+    beachheads_lost(s)                                      # 6.52#6
 
 
 def go(s: State, side: int, h: int) -> None:

@@ -17,6 +17,7 @@ from marne.games.great_war_in_europe.pieces import (ALLIED, ALPENKORPS, ARABIA, 
                                                     TYPE, UNITS, WEST)
 from marne.games.great_war_in_europe.questions_units import WHERE_BY_RAIL, WHO_TRAVELS
 from marne.games.great_war_in_europe.rules.r06_25_lawrence import raid
+from marne.games.great_war_in_europe.rules.r06_52_landings import beachheads_lost
 from marne.games.great_war_in_europe.rules.r07_24_cooperation import choosy, strange, unfriendly, with_any
 from marne.games.great_war_in_europe.rules.r07_2_stacking import full, no_room, thin_out
 from marne.games.great_war_in_europe.rules.r08_2_closed import disarmed, quarantine, truce_line
@@ -518,6 +519,7 @@ async def strategic_movement(s: State, side: int) -> None:
             leave_ways(s, side, left_from)
         else:
             await journey(s, side, c.a)
+        beachheads_lost(s)                                  # 6.52#6, 6.53#3
     s.moved = s.rails = s.unsupplied = 0
     s.depots, s.havens = [0] * 16, [0] * 16
     await thin_out(s, side)

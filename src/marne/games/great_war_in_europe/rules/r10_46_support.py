@@ -10,7 +10,7 @@ from marne.games.great_war_in_europe import events_combat as ev
 from marne.games.great_war_in_europe.choices_combat import FLY, PASS, PLAY, SUPPORT
 from marne.games.great_war_in_europe.pieces import (ACES, AIR, AM, BE, BR, CAUCASUS, CENTRAL, EAST, EFFECT, EGYPT, ENTRY, EUROPE,
                                                     EVENT, EVENTS_OF, FR, FRONT, FRONTS, GE, HQ, HQ_11, IDS, IRAQ,
-                                                    LETTERS, MANDATORY, NATION, OF_NATION, REMOVED, RU, SKY, TU, WEST,
+                                                    LETTERS, MANDATORY, NATION, OF_NATION, PERSIAN, REMOVED, RU, SKY, TU, WEST,
                                                     events_with)
 from marne.games.great_war_in_europe.questions_combat import WHICH_COMBAT_EVENT, WHICH_SUPPORT, WHO_FLIES
 from marne.games.great_war_in_europe.rules.r07_24_cooperation import fort_flag
@@ -277,7 +277,7 @@ def fits_defence(s: State, side: int, h: int, e: int) -> bool:
     nation that built it."""
     name, units, fort = s.t.event[e].id, fighters(s, h, side), intact(s, side, h)
     if name == "cp-determination":
-        return bool(units & OF_NATION[TU]) or fort and bool(fort_flag(s, h) >> TU & 1)
+        return bool(units & OF_NATION[TU] & ~PERSIAN) or fort and bool(fort_flag(s, h) >> TU & 1)
     if name == "cp-kemal":
         return (bool(units) or fort) and bool((s.t.region["turkey"] | s.t.european_turkey) >> h & 1)
     return name == "cp-goltz" and FRONT[h] == IRAQ and (bool(units) or fort)

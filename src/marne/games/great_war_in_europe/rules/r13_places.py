@@ -8,7 +8,7 @@ from marne.games.great_war_in_europe.pieces import (ALLIED, AM, ANTI_TANK, AVAIL
                                                     DFPS, DIVISION, EAST, EGYPT, ENTRY, FR, FRONT, GE, GENDARMERIE, HQ, IRAQ,
                                                     IT, MOUNTAIN,
                                                     NATION, NATIONS, OF_FRONT, OF_NATION, ON_EUROPE, ON_NEAR_EAST, RIFLES, RU,
-                                                    TANK, TU,
+                                                    SR, TANK, TU,
                                                     US, WEST)
 from marne.games.great_war_in_europe.rules.r07_24_cooperation import APART, red_company, unfriendly
 from marne.games.great_war_in_europe.rules.r07_2_stacking import no_room
@@ -322,7 +322,7 @@ PLACE_BARS: tuple[Bar[[State, int]], ...] = (
     Bar("17.0", lambda s, u: barred(s, 1 << u), "{u} may not operate in {g}", "{u.le} ne {u:peut|peuvent} opérer {g.a}"),
     Bar("15.71", lambda s, u: 0 if MOUNTAIN >> u & 1 else s.t.alpine, "{u} cannot enter alpine ground",
         "{u.le} ne {u:peut|peuvent} entrer en terrain alpin"),
-    Bar("6.57", lambda s, u: s.t.country["SR"] if under_way(s, s.typhus) else 0),
+    Bar("6.57", lambda s, u: (-1 if NATION[u] == SR else s.t.country["SR"]) if under_way(s, s.typhus) else 0),
     Bar("5.46", lambda s, u: truce_line(s, 1 << u), "the war in Russia is over: nobody is placed next to Russian units there",
         "la guerre en Russie est finie : nul n'est placé à côté d'unités russes"),
     Bar("6.52#6", lambda s, u: beachheads(s, side_of(s, u))),

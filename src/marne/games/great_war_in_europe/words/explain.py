@@ -11,12 +11,13 @@ from marne.games.great_war_in_europe.pieces import (AVAILABLE, AVAILABLE_NE, COM
 from marne.games.great_war_in_europe.questions import WHERE_TO, WHO_MOVES
 from marne.games.great_war_in_europe.questions_combat import (WHERE_LINE, WHERE_MARKER, WHERE_ONWARD, WHETHER_TO_WITHDRAW,
                                                                WHO_ATTACKS, WHO_LOSES)
-from marne.games.great_war_in_europe.questions_events import WHERE_ASHORE
+from marne.games.great_war_in_europe.questions_events import WHERE_ASHORE, WHO_LANDS
 from marne.games.great_war_in_europe.questions_units import WHERE_TO_ENTER_MAP, WHERE_TO_PLACE, WHO_TRAVELS
 from marne.games.great_war_in_europe.rules.r05_3_replacement import RESTORE_BARS
 from marne.games.great_war_in_europe.rules.r06_25_lawrence import LAWRENCE_BARS, RAID_BARS
 from marne.games.great_war_in_europe.rules.r06_30_offensives import have_to_march
 from marne.games.great_war_in_europe.rules.r06_38_amphibious import ASHORE_BARS, SHORE_BARS
+from marne.games.great_war_in_europe.rules.r06_52_landings import GALLIPOLI, LAND_BARS, RULE, SALONIKA
 from marne.games.great_war_in_europe.rules.r07_24_cooperation import unfriendly
 from marne.games.great_war_in_europe.rules.r08_march import may_stop
 from marne.games.great_war_in_europe.rules.r08_movement import MOVE_BARS, NOT_YOURS, WALLS, ends, passable, standing, ways
@@ -37,7 +38,7 @@ from marne.games.great_war_in_europe.state import State, in_box, of
 from marne.games.great_war_in_europe.tables import lift
 from marne.games.great_war_in_europe.words import explain_politics
 from marne.games.great_war_in_europe.words.explain_areas import operating
-from marne.games.great_war_in_europe.words.explain_travel import at_station, by_rail, by_sea, into_box
+from marne.games.great_war_in_europe.words.explain_travel import WAIT_RULES, aboard, at_station, by_rail, by_sea, into_box
 from marne.games.great_war_in_europe.words.wording import piece, place
 from marne.kernel.bars import ENDS, Bar, barring
 from marne.kernel.choice import Ask, Choice
@@ -263,6 +264,14 @@ def _ashore(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
     return told(barring(ASHORE_BARS, c.a, s)[:1], lang, fields(s, lang, u=c.a))
 
 
+def _land(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
+    """6.52, 6.53 Why a division does not land."""
+    if ask.message != WHO_LANDS.id:
+        return []
+    e = SALONIKA if ask.rule == RULE[SALONIKA] else GALLIPOLI
+    return told(barring(LAND_BARS[e], c.a, s)[:1], lang, fields(s, lang, u=c.a))
+
+
 def _where_from_afar(bars: Sequence[Bar[[State, int]]], question: str) -> Story[State]:
     """6.38, 13.25 Why the unit that the question is about does not land or enter there."""
     def story(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
@@ -317,9 +326,14 @@ def _entrain(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
     """9.31 Why a unit does not travel: who it is, where it is, and then where it could go."""
     if ask.message != WHO_TRAVELS.id:
         return []
-    if s.army[ask.seat] >> c.a & 1 and s.loc[c.a] in (TRANSIT, TRANSFER):
+    if s.army[ask.seat] >> c.a & 1 and s.loc[c.a] in WAIT_RULES:
         return at_station(s, c.a, lang)
     return [*by_unit(TRAVEL_BARS)(s, ask, c, lang)] or at_station(s, c.a, lang)
+
+
+def _embark(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
+    """9.51 Why a unit does not go on board: who it is, where it is, and then where it could go."""
+    return [*by_unit(EMBARK_BARS)(s, ask, c, lang)] or aboard(s, c.a, lang) if ask.message == WHO_TRAVELS.id else []
 
 
 STORIES: dict[str, Story[State]] = {
@@ -327,9 +341,10 @@ STORIES: dict[str, Story[State]] = {
     "attack": by_hex(TARGET_BARS), "join": _join, "fight": _fight, "mark": _mark, "line": _line, "fly": _fly, "play": _play,
     "convert": _change(CONVERT_BARS), "dismount": _change(DISMOUNT_BARS), "lose": _lose, "support": _support, "advance": _advance,
     "onward": _at_question(ONWARD_BARS, WHERE_ONWARD.id), "withdraw": _at_question(WITHDRAW_BARS, WHETHER_TO_WITHDRAW.id),
-    "devastate": _devastate, "entrain": _entrain, "to-box": into_box, "embark": by_unit(EMBARK_BARS),
+    "devastate": _devastate, "entrain": _entrain, "to-box": into_box, "embark": _embark,
     "detrain": by_rail, "disembark": by_sea,
-    "raid": _raid, "ashore": _ashore, "ashore-at": _where_from_afar(SHORE_BARS, WHERE_ASHORE.id), "enter-map": _enter_map,
+    "raid": _raid, "land": _land, "ashore": _ashore,
+    "ashore-at": _where_from_afar(SHORE_BARS, WHERE_ASHORE.id), "enter-map": _enter_map,
     "enter-at": _where_from_afar(GATE_BARS, WHERE_TO_ENTER_MAP.id), "beside": _beside,
     "bring": _bring, "place": _place, **explain_politics.STORIES, "restore": by_unit(RESTORE_BARS),
 }

@@ -1,15 +1,16 @@
 """Why not: who does not travel by rail or by sea, and where to (9). The first rule that forbids it is told."""
 from __future__ import annotations
 
-from marne.games.great_war_in_europe.pieces import (ALLIED, BR, CAUCASUS, CENTRAL, DIVISION, EAST, EUROPE, FRONT, GE, GRID, HQ,
-                                                    IRAQ, NATION, OF_FRONT, ON_EUROPE, ON_NEAR_EAST, RU, TANK, TRANSFER, TRANSIT)
+from marne.games.great_war_in_europe.pieces import (ALLIED, ARABIA, BESIDE, BR, CAUCASUS, CENTRAL, DIVISION, EAST, EUROPE,
+                                                    FRONT, GE, GRID, HQ, IRAQ, NATION, OF_FRONT, ON_EUROPE, ON_NEAR_EAST, RU,
+                                                    TANK, TRANSFER, TRANSIT)
 from marne.games.great_war_in_europe.questions_units import WHERE_BY_RAIL, WHERE_BY_SEA
 from marne.games.great_war_in_europe.rules.r07_24_cooperation import APART, unfriendly
 from marne.games.great_war_in_europe.rules.r07_2_stacking import fits
-from marne.games.great_war_in_europe.rules.r08_2_closed import truce_line
+from marne.games.great_war_in_europe.rules.r08_2_closed import disarmed, truce_line
 from marne.games.great_war_in_europe.rules.r09_5_sea import SEA_EUROPE, SEA_NEAR_EAST, harbours_of, pools, room
-from marne.games.great_war_in_europe.rules.r09_strategic import (CP_NEAR_EAST, MAUDE, dangerous, domain, left, linked_with_turkey,
-                                                                 once, pool_of, price)
+from marne.games.great_war_in_europe.rules.r09_strategic import (AL_WEST, CP_EUROPE, CP_NEAR_EAST, MAUDE, boxed, dangerous,
+                                                                 domain, left, linked_with_turkey, once, pool_of, price)
 from marne.games.great_war_in_europe.rules.r11_supply import kin
 from marne.games.great_war_in_europe.rules.r17_2_areas import tank_fronts
 from marne.games.great_war_in_europe.state import NEVER, State, side_of
@@ -61,14 +62,44 @@ def outside(s: State, u: int, f: int, lang: str) -> list[Said]:
     return [("9.23", t(lang, f"{who} cannot travel there", f"{who.le} ne peut voyager à cet endroit"))]
 
 
+WAIT_RULES = {TRANSIT: "9.13", TRANSFER: "9.24", ARABIA: "9.16", BESIDE: "13.25"}
+
+
+def in_waiting(s: State, u: int, lang: str) -> list[Said]:
+    """9.13, 9.14, 9.16, 9.24, 13.25 Why a unit in a box between the maps, or beside the map, does not leave it."""
+    box, who = s.loc[u], piece(u, lang)
+    if box not in WAIT_RULES:
+        return []
+    if s.moved >> u & 1:
+        return [("9.0", t(lang, f"{who} has travelled already", f"{who.le} a déjà voyagé"))]
+    if disarmed(s) >> u & 1:
+        return ["5.46"]
+    if box in (TRANSIT, TRANSFER) and not boxed(s, side_of(s, u)) >> u & 1:
+        return [(WAIT_RULES[box], t(lang, f"{who} has come into the box too lately to leave it now",
+                                    f"{who.le} est dans la case depuis trop peu de temps pour la quitter"))]
+    pool = AL_WEST if box == BESIDE else CP_NEAR_EAST
+    if box != TRANSFER and left(s, pool) < once(s, u):
+        return spent(pool, lang)
+    return [(WAIT_RULES[box], t(lang, f"no town is open to {who} now", f"aucune ville n'est ouverte {who.au} à présent"))]
+
+
+def aboard(s: State, u: int, lang: str) -> list[Said]:
+    """9.51, 9.52, 9.56#1 Why a unit in a port that serves it does not sail."""
+    if HQ >> u & 1 and s.law.near_east_alone:
+        return ["9.56#1"]
+    pool = SEA_EUROPE if FRONT[s.loc[u]] in EUROPE else SEA_NEAR_EAST
+    if not room(s, pool):
+        return [("9.52", t(lang, "the ships have carried as many as they can",
+                           "les navires ont transporté tout ce qu'ils peuvent"))]
+    return [("9.51", t(lang, f"no other supplied port is open to {piece(u, lang)}",
+                       f"aucun autre port ravitaillé n'est ouvert {piece(u, lang).au}"))]
+
+
 def at_station(s: State, u: int, lang: str) -> list[Said]:
     """9.13, 9.24, 9.31, 9.11 to 9.23 Why a unit that stands where it could take a train does not take one."""
-    h, who = s.loc[u], piece(u, lang)
+    h = s.loc[u]
     if h >= GRID.size:
-        if h in (TRANSIT, TRANSFER):
-            return [("9.13" if h == TRANSIT else "9.24", t(lang, f"{who} cannot leave the box now",
-                                                           f"{who.le} ne peut quitter la case à présent"))]
-        return []
+        return in_waiting(s, u, lang)
     if not domain(s, u, FRONT[h]) >> h & 1:
         return outside(s, u, FRONT[h], lang)
     if price(s, u, h, h) > left(s, pool_of(s, u, FRONT[h])):
@@ -117,6 +148,15 @@ def by_rail(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
     if not s.depots[NATION[u]] >> h & 1:
         return [("11.85", t(lang, f"{g} is out of supply", f"{g.le} n'est pas ravitaillé"))]
     a = s.loc[u]
+    if a == TRANSIT and ON_EUROPE >> h & 1:                 # 9.13, 9.14, 9.17
+        if FRONT[h] != EAST:
+            return ["9.13"]
+        if not linked_with_turkey(s) and not s.t.european_turkey >> h & 1:
+            return ["9.17"]
+        if left(s, CP_EUROPE) < price(s, u, s.t.constantinople, h):
+            return spent(CP_EUROPE, lang)
+    if a == BESIDE and price(s, u, h, h) > left(s, AL_WEST):
+        return spent(AL_WEST, lang)
     if a < GRID.size and FRONT[a] == FRONT[h] and price(s, u, a, h) > left(s, pool_of(s, u, FRONT[h])):
         return spent(pool_of(s, u, FRONT[h]), lang)
     if side == ALLIED and not domain(s, u, FRONT[h]) >> h & 1:
