@@ -208,3 +208,61 @@ def test_14_3_6_where_nobody_starts_elsewhere(side: str, option: str, unit: str,
     told(m, "pick ge-iii" if side == "allied" else "pick fr-i", "8.2.1", "belongs to the other side", "appartient à l'autre camp")
     play(m, f"pick {unit}")
     told(m, f"deploy {unit} {far}", rule, english, french)
+
+
+# 8.7.1, 8.1.1a, 8.4.5c, 9.1: orders --------------------------------------------------------------------------------------
+
+
+@pytest.mark.rules("8.7.1")
+def test_8_7_1_why_no_general_retreat_now() -> None:
+    units = {"fr-i": 46, "ge-ii": 86}
+    told(pos(units, turn=2), "general-retreat", "8.7.1", "before turn 3", "avant le tour 3")
+    made = pos(units, turn=6, seat="allied", general_retreat={"allied": 3, "german": 4})
+    told(made, "general-retreat", "8.7.1", "was made on turn 3", "a eu lieu au tour 3")
+    m = pos(units, turn=6, seat="german")
+    play(m, "no-retreat")
+    assert asked(m) == "german what_to_do"
+    told(m, "general-retreat", "8.7.1", "after the Allied General Retreat", "qui suit la retraite générale alliée")
+    m = play(pos(units, turn=6, seat="allied"), "activate 46", "done")
+    told(m, "general-retreat", "8.7.1", "before its first activation", "avant sa première activation")
+
+
+@pytest.mark.rules("8.1.1a", "8.4.5c/b1")
+def test_8_1_1a_to_yield_at_once_is_to_pass_and_only_own_sides_are_opened() -> None:
+    m = field({"fr-i": 46, "ge-ii": 86})
+    told(m, "yield", "8.1.1a", "that is a pass", "c'est passer")
+    told(m, "unblock 47 46", "8.4.5c/b1", "you block no side between 46 and 47", "ne bloquez aucun côté entre 46 et 47")
+
+
+@pytest.mark.rules("9.1.2a", "9.1.2a/p2")
+def test_9_1_2a_who_has_named_attackers_has_declared_the_battle() -> None:
+    m = activate(field({"fr-i": 46, "fr-iii": 46, "ge-ii": 46, "fr-x": 47}), 46)
+    told(m, "attack 47", "9.1.2a", "the question is about 46", "la question porte sur 46")
+    play(m, "designate fr-i")
+    told(m, "decline 46", "9.1.2a/p2", "the battle is declared", "la bataille est déclarée")
+
+
+@pytest.mark.rules("9.1.4")
+def test_9_1_4_a_box_where_nobody_meets_does_not_skirmish() -> None:
+    m = clash({"fr-i": 46, "fr-iii": 46, "ge-ii": 46, "ge-iii": 46}, fow=4)
+    while not asked(m).endswith("skirmish_box"):
+        assert m.decision is not None
+        m.choose(m.decision.choices[0].text)
+    told(m, "skirmish-box 4", "9.1.4", "not both sides stand in box 4", "ne sont pas en case 4")
+
+
+@pytest.mark.rules("9.1.1d/b2", "9.4.2")
+def test_9_1_1d_what_the_defenders_advantage_does_not_buy() -> None:
+    units = {"fr-i": 46, "fr-iii": 46, "ge-ii": 46, **dict.fromkeys(("fr-x", "fr-xviii"), 47)}
+    m = clash(units, fow=7, options={"fow7-skirmish": False})
+    assert asked(m) == "german whether_advantage"
+    told(m, "skirmish", "9.1.1d/b2", "a withdrawal only", "ne permet que de se retirer")
+
+
+@pytest.mark.rules("7.1", "7.2/p1")
+def test_7_1_who_has_been_paid_for_is_not_delayed() -> None:
+    m = pos({"fr-x": "eliminated", "fr-i": 87}, turn=5, phase="reinforcement", initiative="german",
+            cap={"allied": 4, "german": 4})
+    play(m, "replace fr-x")
+    assert asked(m) == "allied where_to_arrive"
+    told(m, "delay fr-x", "7.2/p1", "returns now or not at all", "revient à présent")

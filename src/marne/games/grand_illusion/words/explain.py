@@ -12,16 +12,17 @@ from marne.games.grand_illusion.rules.r08_4_stacking import fits
 from marne.games.grand_illusion.rules.r08_7_general_retreat import RETREAT_BARS, RETREAT_TRENCH_BARS
 from marne.games.grand_illusion.rules.r09_1_battle import battle, fight
 from marne.games.grand_illusion.rules.r09_2_board import (
-    ATTACK, DEFENCE, PAIR_BARS, box, bracketed, by_rank, may_back, on_board, room_in_reserve,
+    ATTACK, DEFENCE, PAIR_BARS, box, bracketed, by_rank, engaged, may_back, on_board, room_in_reserve,
 )
 from marne.games.grand_illusion.rules.r10_strategic import DETRAIN_BARS, ENTRAIN_BARS, SAIL_BARS, rail_net
 from marne.games.grand_illusion.choices import LEXICON
 from marne.games.grand_illusion.pieces import (
-    BE, BR, CAV, FORT, HA, HQ, NATION, OF_NATION, OF_SIDE, SIDE, UNITS,
+    ALLIED, BE, BR, CAV, COMBAT, FORT, GERMAN, HA, HQ, NATION, OF_NATION, OF_SIDE, SIDE, UNITS,
 )
 from marne.games.grand_illusion.questions import (
-    WHAT_TO_DO, WHERE_NEXT, WHERE_TO_DETRAIN, WHETHER_TO_ATTACK, WHETHER_TO_JOIN, WHICH_ATTACKER, WHICH_BOX, WHICH_DEFENDER,
-    WHICH_DISRUPTED, WHICH_HEX_RETREATS, WHICH_RESERVE, WHICH_TRENCH, WHOM_TO_GROUP, WHOM_TO_MOVE, asked, named,
+    SKIRMISH_BOX, WHAT_TO_DO, WHERE_NEXT, WHERE_TO_ARRIVE, WHERE_TO_DETRAIN, WHETHER_ADVANTAGE, WHETHER_TO_ATTACK,
+    WHETHER_TO_JOIN, WHICH_ATTACKER, WHICH_BOX, WHICH_DEFENDER, WHICH_DISRUPTED, WHICH_HEX_RETREATS, WHICH_RESERVE, WHICH_TRENCH,
+    WHOM_TO_GROUP, WHOM_TO_MOVE, asked, named,
 )
 from marne.games.grand_illusion.state import ACTION, State
 from marne.games.grand_illusion.words import explain_pieces as pieces
@@ -156,7 +157,79 @@ def _entrench(s: State, ask: Ask, c: Choice, lang: str) -> Sequence[Said]:
 
 def _attack(s: State, ask: Ask, c: Choice, lang: str) -> Sequence[Said]:
     """9.1.2a, c Who stood in a hex is asked by another rule than who has entered it."""
-    return [ask.rule] if asked(ask) in (WHETHER_TO_ATTACK, WHETHER_TO_JOIN) else []
+    if asked(ask) not in (WHETHER_TO_ATTACK, WHETHER_TO_JOIN):
+        return []
+    if c.a != ask.args[0]:
+        return [(ask.rule, t(lang, f"the question is about {ask.args[0]}", f"la question porte sur {ask.args[0]}"))]
+    if c.verb == "decline":
+        return [("9.1.2a/p2", t(lang, "attackers have been named: the battle is declared",
+                                "des assaillants sont désignés : la bataille est déclarée"))]
+    return ["9.6.1" if not s.at[c.a] & OF_SIDE[1 - ask.seat] & COMBAT else "2.4/e1"]      # nobody there could attack
+
+
+def _general_retreat(s: State, ask: Ask, c: Choice, lang: str) -> Sequence[Said]:
+    """8.7.1 What is in the way of a General Retreat."""
+    side, since = ask.seat, s.law.retreat_from
+    if s.retreated[side]:
+        n = s.retreated[side]
+        return [("8.7.1", t(lang, f"your General Retreat was made on turn {n}",
+                            f"votre retraite générale a eu lieu au tour {n}"))]
+    if s.turn < since:
+        return [("8.7.1", t(lang, f"no General Retreat before turn {since}", f"pas de retraite générale avant le tour {since}"))]
+    if side == GERMAN and not 0 < s.retreated[ALLIED] < s.turn:
+        return [("8.7.1", t(lang, "the Germans retreat from the turn after the Allied General Retreat on",
+                            "les Allemands retraitent à partir du tour qui suit la retraite générale alliée"))]
+    return [("8.7.1", t(lang, "only at the start of a segment, before its first activation",
+                        "seulement au début d'un segment, avant sa première activation"))]
+
+
+def _yield(s: State, ask: Ask, c: Choice, lang: str) -> Sequence[Said]:
+    """8.1.1a To yield without having spent anything is to pass."""
+    if asked(ask) is not WHAT_TO_DO or s.activations:
+        return []
+    return [("8.1.1a", t(lang, "no CAP has been spent in this segment: that is a pass",
+                         "aucun CAP dépensé dans ce segment : c'est passer"))]
+
+
+def _unblock(s: State, ask: Ask, c: Choice, lang: str) -> Sequence[Said]:
+    """8.4.5c/b1 Only sides that one blocks oneself."""
+    if asked(ask) is not WHAT_TO_DO:
+        return []
+    return [("8.4.5c/b1", t(lang, f"you block no side between {c.b} and {c.a}",
+                            f"vous ne bloquez aucun côté entre {c.b} et {c.a}"))]
+
+
+def _skirmish_box(s: State, ask: Ask, c: Choice, lang: str) -> Sequence[Said]:
+    """9.1.4 The pair of boxes that fires has units of both sides."""
+    if asked(ask) is not SKIRMISH_BOX:
+        return []
+    if c.a in engaged(s):
+        return [("9.1.4", t(lang, "that pair has been chosen", "cette paire est déjà choisie"))]
+    return [("9.1.4", t(lang, f"not both sides stand in box {c.a + 1}", f"les deux camps ne sont pas en case {c.a + 1}"))]
+
+
+def _advantage(s: State, ask: Ask, c: Choice, lang: str) -> Sequence[Said]:
+    """9.1.1d/b2 What Defender Tactical Advantage does not buy here."""
+    if asked(ask) is not WHETHER_ADVANTAGE:
+        return []
+    if c.verb == "withdraw":
+        return [("9.4.2", t(lang, "not every unit there has a hex to retreat to",
+                            "toutes les unités n'y ont pas d'hexagone où retraiter"))]
+    if not s.law.fow7_full:
+        return [("9.1.1d/b2", t(lang, "by the chosen reading it buys a withdrawal only",
+                                "selon la lecture choisie, il ne permet que de se retirer"))]
+    return ["2.4/e1"]
+
+
+def _delay(s: State, ask: Ask, c: Choice, lang: str) -> Sequence[Said]:
+    """7.1 Reinforcements may wait, who has just been paid for may not."""
+    if asked(ask) is not WHERE_TO_ARRIVE:
+        return []
+    if c.a != ask.args[0]:
+        return foreign(s, ask, c.a, lang) or [about(c.a, lang, "7.1", "is not being placed now",
+                                                    "n'est pas en cours de placement")]
+    return [about(c.a, lang, "7.2/p1" if s.rebuilt >> c.a & 1 else ask.rule, "returns now or not at all",
+                  "revient à présent ou pas du tout")]
 
 
 def _not_in_battle(s: State, ask: Ask, u: int, lang: str) -> list[Said]:
@@ -267,7 +340,9 @@ REFUSALS: Refusals[State] = Refusals(
         "move": _move, "to": _to, "select": _select, "activate": _activate, "enter": _enter, "stop": _stop,
         "entrench": _entrench, "attack": _attack, "decline": _attack, "reorganise": by_hex(REORGANISE_BARS),
         "pass": lambda s, ask, c, lang: ["8.1.1a"] if s.activations else [],
-        "general-retreat": lambda s, ask, c, lang: ["8.7.1"], "option": lambda s, ask, c, lang: ["14.3.6"],
+        "yield": _yield, "unblock": _unblock, "skirmish-box": _skirmish_box, "withdraw": _advantage,
+        "skirmish": _advantage, "counterattack": _advantage, "delay": _delay, "general-retreat": _general_retreat,
+        "option": lambda s, ask, c, lang: ["14.3.6"],
         "arrive": pieces.arrive, "replace": _rebuild, "queue": _rebuild, "detrain": _detrain,
         "entrain": by_unit(ENTRAIN_BARS, "10.2"), "sail": by_unit(SAIL_BARS, "10.4"),
         "place": _place, "pair": _pair, "stack": _pair, "face": _face,
