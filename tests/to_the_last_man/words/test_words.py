@@ -356,6 +356,14 @@ def test_units_that_do_the_same_stand_in_one_line() -> None:
     assert log_said.abridged(lost, "en") == lost
 
 
+def test_biplanes_are_many_where_infantry_is_missing() -> None:
+    """8.3.4 English says them in the plural, a siege gun in the singular."""
+    lost = [log_said.say(ev.Eliminated("8.3.4 [alone]", INDEX[u], ZONE["reims"], "unescorted"), "en")
+            for u in ("uk-b-01", "ge-g-01")]
+    assert lost == ["British biplanes are eliminated in Reims for want of infantry alongside.",
+                    "A siege gun is eliminated in Reims for want of infantry alongside."]
+
+
 def test_events_of_every_kind_read_well_with_any_unit() -> None:
     """Also those that random games hardly reach."""
     plane, tank = INDEX["fr-b-01"], INDEX["uk-t-01"]

@@ -7,13 +7,13 @@ from typing import Any
 from marne.games.to_the_last_man import invariants
 from marne.games.to_the_last_man.rules.r09_1_offensive import special
 from marne.games.to_the_last_man.pieces import (
-    ARMIES, EFT, ENTENTE, FIRST_FORT, GONE, IDS, IN_ARMY, INDEX, OF_SIDE, OF_TYPE, PIECE, POOL, SEATS, TYPE, UNITS, WAIT,
-    ZONE,
+    ARMIES, COMMONWEALTH, EFT, ENTENTE, FIRST_FORT, GONE, IDS, IN_ARMY, INDEX, OF_SIDE, OF_TYPE, PIECE, POOL, SEATS, TYPE, UNITS,
+    WAIT, ZONE,
 )
-from marne.games.to_the_last_man.possible import faults
+from marne.games.to_the_last_man.possible import faults, first_turns
 from marne.games.to_the_last_man.rules.r02_sequence import resume
 from marne.games.to_the_last_man.rules.r01_setup import new_state
-from marne.games.to_the_last_man.state import COMBAT, DECLARATION, FULL, LIMITED, MOVEMENT, PASSED, State, put
+from marne.games.to_the_last_man.state import COMBAT, DECLARATION, FULL, LIMITED, MOVEMENT, PASSED, REINFORCEMENT, State, put
 from marne.games.to_the_last_man.view import LEVELS, PHASES
 from marne.games.to_the_last_man.rules.r04_1_zones import contested, disputed, friendly
 from marne.kernel.chance import Chance
@@ -81,6 +81,18 @@ def _place(s: State, u: int, value: object) -> None:
         more = short(" ".join(rest))
         raise BadPosition(Said(f"{IDS[u]}: {more} is too much; armies and infantry may be 'entrenched'",
                                f"{IDS[u]} : {more} est de trop ; armées et infanterie peuvent être 'entrenched'"), "7.4")
+
+
+def _clear(s: State) -> None:
+    """7.3, 8.2.3 An empty map: all in the force pool but armies and Commonwealth infantry that have still to come: only who has
+    been there can be rebuilt."""
+    first = first_turns(s.t, s.law.scenario)
+    for u in reversed(range(UNITS)):
+        put(s, u, GONE if u >= FIRST_FORT else POOL)
+        if (u < ARMIES or COMMONWEALTH >> u & 1) and first[u] + (s.phase <= REINFORCEMENT) > s.turn:
+            put(s, u, WAIT)
+            s.due[u] = first[u]
+    s.entrenched = s.apart = 0
 
 
 def _units(s: State, data: Mapping[str, Any]) -> None:
@@ -203,17 +215,15 @@ def build(data: Mapping[str, Any], chance: Chance) -> State:
                                f"scenario doit être l'année d'un début de partie, pas {short(scenario)}"))
     s = new_state(str(scenario), table(data, "options", "scramble = true"), overlay, chance)
     s.turn = integer(data, "turn", s.law.start_turn, 1, s.law.end_turn)
+    s.phase = 1 + one(data.get("phase", "offensive"), PHASES[1:], "phase")
     if one(data.get("base", "setup"), ("setup", "empty"), "base"):
-        for u in reversed(range(UNITS)):
-            put(s, u, GONE if u >= FIRST_FORT else POOL)
-        s.entrenched = s.apart = 0
+        _clear(s)
     _units(s, data)
     _control(s, data)
     _cards(s, data)
     s.ledger = integer(data, "ledger", s.ledger, -99, 99)
     s.passes = integer(data, "passes", 0, 0, 1)
     side = one(data.get("seat", "german"), SEATS, "seat")
-    s.phase = 1 + one(data.get("phase", "offensive"), PHASES[1:], "phase")
     s.active = side
     if MOVEMENT <= s.phase <= COMBAT:
         _turn_state(s, data, side)

@@ -292,7 +292,7 @@ def crowded(units: dict[str, Any], shut_further: tuple[int, ...] = (), dice: lis
                   control={"german": [*shut, *shut_further]}, **more)
 
 
-@pytest.mark.rules("9.4.3c")
+@pytest.mark.rules("9.4.3c", "9.4(2)")
 def test_9_4_3c_without_room_one_hex_further_and_a_step_lost() -> None:
     m = crowded({"fr-iv": 66}, until="where_further")
     assert asked(m) == "allied where_further"

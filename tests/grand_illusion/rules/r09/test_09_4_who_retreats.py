@@ -212,7 +212,7 @@ def test_9_4_1d_control_changes_as_soon_as_the_retreat_is_done() -> None:
     assert (changed.hex, changed.side) == (66, 1)
 
 
-@pytest.mark.rules("9.4.2", "9.4(1)", "9.4(2)")
+@pytest.mark.rules("9.4.2", "9.4(1)")
 def test_9_4_2_the_defender_may_go_unbeaten_but_then_with_everything() -> None:
     units = {"fr-iv": 66, "fr-v": 66, "fr-hq-3": 66, "ge-ii": 66}
     m = attack(units, [*NO_EFFECT, MISS, MISS], until="whether_to_fall_back")

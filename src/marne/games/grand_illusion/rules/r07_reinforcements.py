@@ -60,8 +60,9 @@ def early(s: State, u: int, hexes: int) -> int:
 
 
 GROUND_BARS: tuple[Bar[[State, int, int]], ...] = (
-    Bar("7.1", lambda s, u, hexes: ~own(s, SIDE[u])),
-    Bar("8.4.3a", lambda s, u, hexes: own(s, SIDE[u]) & ~zone(s, nation_of(u))),
+    Bar("7.1", lambda s, u, hexes: ~own(s, SIDE[u]), "{h} is under enemy control", "{h} est sous contrôle ennemi"),
+    Bar("8.4.3a", lambda s, u, hexes: own(s, SIDE[u]) & ~zone(s, nation_of(u)), "the unit cannot trace supply from {h}",
+        "aucune ligne de ravitaillement de l'unité ne part {h.de}"),
 )
 ARRIVE_BARS: tuple[Bar[[State, int, int]], ...] = (*GROUND_BARS, Bar("8.4.6a", crowded), Bar("8.4.7c", early))
 

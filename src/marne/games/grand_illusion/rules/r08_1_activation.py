@@ -58,7 +58,8 @@ SHUT_BARS: tuple[Bar[[State, int]], ...] = (
 NO_CAP: Bar[[State, int]] = Bar("8.1.1b/b2", lambda s, side: 0 if s.cap[side] else ALL)
 REORGANISING: Bar[[State, int]] = Bar("9.8.3b/b1", lambda s, side: ALL if s.reorganising else 0)
 ACTIVATE_BARS: tuple[Bar[[State, int]], ...] = (
-    Bar("8.2.1", nobody), NO_CAP, *SHUT_BARS, REORGANISING)
+    Bar("8.2.1", nobody, "no unit of yours that can act stands in {h}; forts do not act",
+        "aucune de vos unités capables d'agir ne se trouve {h.a} ; un fort n'agit pas"), NO_CAP, *SHUT_BARS, REORGANISING)
 ENTRENCH_BARS = (*TRENCH_BARS, NO_CAP, *SHUT_BARS, REORGANISING)
 REORGANISE_BARS = (*REORGANISATION_BARS, NO_CAP, *SHUT_BARS)
 

@@ -9,7 +9,7 @@ from marne.games.grand_illusion.rules.r08_4_movement import Ground, general_retr
 from marne.games.grand_illusion.pieces import ALL, ALLIED, BE, GERMAN, INF, MOBILE, OF_NATION, OF_SIDE
 from marne.games.grand_illusion.state import State, staff_hexes
 from marne.games.grand_illusion.rules.r08_4_supply import any_supplied
-from marne.games.grand_illusion.rules.r09_7_trenches import dig
+from marne.games.grand_illusion.rules.r09_7_trenches import ENTRENCHED, dig
 from marne.games.grand_illusion.questions import WHETHER_GENERAL_RETREAT, WHICH_HEX_RETREATS, WHICH_TRENCH
 from marne.kernel.bars import Bar, allowed
 from marne.kernel.choice import Ask
@@ -75,7 +75,8 @@ def no_diggers(s: State, side: int) -> int:
     return ~mask(h for h in bits(s.occ[side]) if any_supplied(s, s.at[h] & INF & OF_SIDE[side], h))
 
 
-RETREAT_TRENCH_BARS: tuple[Bar[[State, int]], ...] = (Bar("9.7.2/p4", lambda s, side: s.trench), Bar("8.7.3/p2", no_diggers))
+RETREAT_TRENCH_BARS: tuple[Bar[[State, int]], ...] = (Bar("9.7.2/p4", lambda s, side: s.trench, *ENTRENCHED),
+                                                      Bar("8.7.3/p2", no_diggers))
 
 
 def which_trench(s: State) -> Ask:

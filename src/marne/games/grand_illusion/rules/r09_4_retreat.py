@@ -141,7 +141,7 @@ def by_sea(s: State, u: int, hx: int, rank: int, forced: int) -> bool:
 
 
 def who_retreats(s: State, side: int, hx: int, forced: int) -> Ask:
-    """9.4.3, 9.4(2) The owner names units and hexes, or one hex for all who can go."""
+    """9.4.3, 9.4(1) The owner names units and hexes, or one hex for all who can go."""
     out: list[Choice] = []
     group, common = 0, -1
     for u, hexes, rank in ways_out(s, side, hx):
@@ -278,7 +278,7 @@ async def among_cavalry(s: State, side: int, stack: int, hx: int, victim: int) -
 
 @procedure
 async def one_hex_further(s: State, side: int, stack: int, at: int, src: int, victim: int) -> None:
-    """9.4.3c No room in `at`: a hex further, one unit losing a step; still too many there, or no way, means elimination."""
+    """9.4.3c, 9.4(2) No room in `at`: a hex further, one unit losing a step; too many there too, or no way, means elimination."""
     if not further_hexes(s, stack, at, src):
         for u in bits(stack):
             eliminate(s, u, "9.4.3c")

@@ -21,10 +21,12 @@ def without_infantry(s: State, side: int) -> int:
                  if all(any_supplied(s, s.at[h] & INF & OF_SIDE[x], h) for x in (ALLIED, GERMAN)))
 
 
+ENTRENCHED = ("{h} is entrenched already: one trench a hex", "{h} : déjà retranché, une seule tranchée par hexagone")
 TRENCH_BARS: tuple[Bar[[State, int]], ...] = (          # 5.2/b3
     Bar("9.7.1", lambda s, side: 0 if s.digging else ALL),
-    Bar("9.7.2/p4", lambda s, side: s.trench),
-    Bar("9.7.2", without_infantry),
+    Bar("9.7.2/p4", lambda s, side: s.trench, *ENTRENCHED),
+    Bar("9.7.2", without_infantry, "not both sides have supplied infantry in {h}",
+        "les deux camps n'ont pas chacun une infanterie ravitaillée {h.a}"),
 )
 
 
@@ -53,7 +55,8 @@ def nobody_reorganises(s: State, side: int) -> int:
 REORGANISATION_BARS: tuple[Bar[[State, int]], ...] = (
     Bar("5.2/n1", lambda s, side: s.occ[1 - side] | s.forts[1 - side]
         | mask(h for q in bits(HQ & OF_SIDE[1 - side]) if (h := s.loc[q]) <= HEXES)),
-    Bar("9.8.3a", nobody_reorganises),
+    Bar("9.8.3a", nobody_reorganises, "no supplied combat unit of yours is disrupted in {h}",
+        "aucune de vos unités de combat ravitaillées n'est désorganisée {h.a}"),
 )
 
 

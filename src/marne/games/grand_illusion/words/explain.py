@@ -1,83 +1,44 @@
 """Why not? A choice that is not offered, explained by the rules that forbid it: the same bars that make the choices."""
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from marne.games.grand_illusion import TITLE
-from marne.games.grand_illusion.rules.r07_reinforcements import ARRIVE_BARS, REBUILD_BARS
+from marne.games.grand_illusion.rules.r07_reinforcements import REBUILD_BARS
 from marne.games.grand_illusion.rules.r08_1_activation import ACTIVATE_BARS, ENTRENCH_BARS, REORGANISE_BARS
 from marne.games.grand_illusion.rules.r08_4_march import movable
 from marne.games.grand_illusion.rules.r08_4_movement import points_left, why_not
 from marne.games.grand_illusion.rules.r08_4_stacking import fits
-from marne.games.grand_illusion.rules.r08_4_supply import nation_of, zone
 from marne.games.grand_illusion.rules.r08_7_general_retreat import RETREAT_BARS, RETREAT_TRENCH_BARS
 from marne.games.grand_illusion.rules.r09_1_battle import battle, fight
 from marne.games.grand_illusion.rules.r09_2_board import (
-    ATTACK, DEFENCE, PAIR_BARS, box, bracketed, by_rank, may_back, on_board, room_in_reserve,
+    ATTACK, DEFENCE, PAIR_BARS, box, bracketed, by_rank, engaged, may_back, on_board, room_in_reserve,
 )
-from marne.games.grand_illusion.rules.r09_4_retreat import priorities, retreat_hexes
 from marne.games.grand_illusion.rules.r10_strategic import DETRAIN_BARS, ENTRAIN_BARS, SAIL_BARS, rail_net
 from marne.games.grand_illusion.choices import LEXICON
 from marne.games.grand_illusion.pieces import (
-    BE, BR, CAV, DEAD, FORT, GONE, HA, HQ, NATION, OF_NATION, OF_SIDE, PD_BOX, PIECES, SIDE, TRACK, UNITS,
+    ALLIED, BE, BR, CAV, COMBAT, FORT, GERMAN, HA, HQ, NATION, OF_NATION, OF_SIDE, SIDE, UNITS,
 )
 from marne.games.grand_illusion.questions import (
-    WHAT_TO_DO, WHERE_NEXT, WHERE_TO_DETRAIN, WHETHER_TO_ATTACK, WHETHER_TO_JOIN, WHICH_ATTACKER, WHICH_BOX, WHICH_DEFENDER,
-    WHICH_DISRUPTED, WHICH_HEX_RETREATS, WHICH_RESERVE, WHICH_TRENCH, WHOM_TO_GROUP, WHOM_TO_MOVE, asked, named,
+    SKIRMISH_BOX, WHAT_TO_DO, WHERE_NEXT, WHERE_TO_ARRIVE, WHERE_TO_DETRAIN, WHETHER_ADVANTAGE, WHETHER_TO_ATTACK,
+    WHETHER_TO_JOIN, WHICH_ATTACKER, WHICH_BOX, WHICH_DEFENDER, WHICH_DISRUPTED, WHICH_HEX_RETREATS, WHICH_RESERVE, WHICH_TRENCH,
+    WHOM_TO_GROUP, WHOM_TO_MOVE, asked, named,
 )
-from marne.games.grand_illusion.state import ACTION, State, own
-from marne.games.grand_illusion.words.names import Piece
-from marne.kernel.bars import Bar, barring, first
+from marne.games.grand_illusion.state import ACTION, State
+from marne.games.grand_illusion.words import explain_pieces as pieces
+from marne.games.grand_illusion.words.names import Place
+from marne.games.grand_illusion.words.whose import about, by_hex, by_unit, foreign, of_hex, the_unit, whose
+from marne.kernel.bars import barring, first
 from marne.kernel.choice import Ask, Choice
 from marne.kernel.run import waiting
-from marne.parts.bits import bits, mask
-from marne.parts.refusals import Reason, Refusals, Said, Story
-from marne.parts.words import capital, typography
+from marne.parts.bits import bits
+from marne.parts.refusals import Reason, Refusals, Said
+from marne.parts.words import typography
 from marne.parts.words import pick as t
-
-Stood = Bar[[State, int]]
-
-# 8.2.1 What is wrong with a unit before any other rule is looked at: whose it is, and where.
-WHOSE: tuple[Stood, ...] = (
-    Bar("8.2.1", lambda s, side: ~OF_SIDE[side], "{u} belongs to the other side", "{u} appartient à l'autre camp"),
-    Bar("7.1", lambda s, side: _off(s, TRACK), "{u} is on the turn track", "{u} est sur l'échelle des tours"),
-    Bar("7.2", lambda s, side: _off(s, DEAD), "{u} has been eliminated", "{u} a été éliminé{e}"),
-    Bar("8.2.1", lambda s, side: _off(s, GONE, PD_BOX, 0), "{u} is not on the map", "{u} n'est pas sur la carte"),
-)
-
-
-def _off(s: State, *boxes: int) -> int:
-    return mask(u for u in range(PIECES) if s.loc[u] in boxes)
-
-
-def _the(u: int, lang: str) -> str:
-    """A unit at the beginning of a sentence."""
-    piece = Piece(u, lang)
-    return piece.Le if lang == "fr" else capital(piece.name)
-
-
-def _whose(s: State, ask: Ask, u: int, lang: str) -> list[Said]:
-    return [bar.said(lang, u=_the(u, lang), e=Piece(u, lang).e) for bar in barring(WHOSE, u, s, ask.seat)[:1]]
-
-
-def _foreign(s: State, ask: Ask, u: int, lang: str) -> list[Said]:
-    """Is it a counter of the other side? Where it is, is another matter here."""
-    return [bar.said(lang, u=_the(u, lang), e=Piece(u, lang).e) for bar in barring(WHOSE[:1], u, s, ask.seat)]
-
-
-def by_hex(bars: Iterable[Stood]) -> Story[State]:
-    """What forbids the hex to the side that is asked."""
-    return lambda s, ask, c, lang: first(bars, c.a, s, ask.seat)
-
-
-def by_unit(bars: Iterable[Stood], otherwise: str) -> Story[State]:
-    """Whose the unit is, or else what forbids it."""
-    return lambda s, ask, c, lang: _whose(s, ask, c.a, lang) or first(bars, c.a, s, ask.seat) or [otherwise]
-
 
 def _move(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
     u, dst = c.a, c.b
-    if wrong := _whose(s, ask, u, lang):
+    if wrong := whose(s, ask, u, lang):
         return wrong
     if u >= UNITS:
         return ["2.4/Fort"]
@@ -100,8 +61,8 @@ def _move(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
 
 
 def _elsewhere(s: State, u: int, hx: int, lang: str) -> Reason:
-    return ("8.2.1", t(lang, f"{_the(u, lang)} stands in {s.loc[u]}; only units of the activated hex {hx} may move",
-                        f"{_the(u, lang)} est en {s.loc[u]} ; seules les unités de l'hexagone activé {hx} bougent"))
+    return ("8.2.1", t(lang, f"{the_unit(u, lang)} stands in {s.loc[u]}; only units of the activated hex {hx} may move",
+                        f"{the_unit(u, lang)} est en {s.loc[u]} ; seules les unités de l'hexagone activé {hx} bougent"))
 
 
 def _falling_back(s: State, ask: Ask) -> bool:
@@ -117,7 +78,7 @@ def _spent(s: State, ask: Ask, u: int, lang: str) -> list[Said]:
     if not s.moved >> u & 1:
         return []
     rule = f"8.7.{2 + SIDE[u]}/b5" if retreat else "8.4/b5"
-    return [(rule, t(lang, f"{_the(u, lang)} has already moved", f"{_the(u, lang)} a déjà bougé"))]
+    return [(rule, t(lang, f"{the_unit(u, lang)} has already moved", f"{the_unit(u, lang)} a déjà bougé"))]
 
 
 def _to(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
@@ -140,7 +101,7 @@ def _to(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
 
 def _select(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
     u = c.a
-    if wrong := _whose(s, ask, u, lang):
+    if wrong := whose(s, ask, u, lang):
         return wrong
     if asked(ask) in (WHOM_TO_MOVE, WHOM_TO_GROUP):
         if u >= UNITS:
@@ -148,7 +109,8 @@ def _select(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
         if s.loc[u] != ask.args[0]:
             return [_elsewhere(s, u, ask.args[0], lang)]
         if ask.args[1] >> u & 1:
-            return [("8.4/b1", t(lang, f"{_the(u, lang)} is already in the group", f"{_the(u, lang)} est déjà dans le groupe"))]
+            return [("8.4/b1", t(lang, f"{the_unit(u, lang)} is already in the group", 
+                                 f"{the_unit(u, lang)} est déjà dans le groupe"))]
         if not movable(s, ask.seat, ask.args[0], _falling_back(s, ask)) >> u & 1:
             return _spent(s, ask, u, lang) or ["8.4/b5"]
         return [("8.4/b1", t(lang, "the group could not move together", "le groupe ne pourrait pas bouger ensemble"))]
@@ -157,8 +119,8 @@ def _select(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
 
 def _activate(s: State, ask: Ask, c: Choice, lang: str) -> Sequence[Said]:
     if _falling_back(s, ask):
-        return first(RETREAT_BARS[ask.seat], c.a, s, ask.seat) or [f"8.7.{2 + ask.seat}/b4"]
-    return [bar.rule for bar in barring(ACTIVATE_BARS, c.a, s, ask.seat)]
+        return of_hex(RETREAT_BARS[ask.seat], s, ask.seat, c.a, lang) or [f"8.7.{2 + ask.seat}/b4"]
+    return [bar.said(lang, h=Place(c.a, lang)) for bar in barring(ACTIVATE_BARS, c.a, s, ask.seat)]
 
 
 def _enter(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
@@ -170,42 +132,14 @@ def _enter(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
     return list(dict.fromkeys(rule for u in bits(army) for rule in why_not(s, u, army, 0, h, points_left(s, u, army, 0, 0))))
 
 
-def _retreat(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
-    u, dst = c.a, c.b
-    if wrong := _whose(s, ask, u, lang):
-        return wrong
-    src = s.loc[u]
-    if not s.t.near[src] >> dst & 1:
-        return ["9.4.3a"]
-    if s.t.impassable[src] >> dst & 1:
-        return ["9.4.3a(1)"]
-    if not own(s, SIDE[u]) >> dst & 1 and s.t.blocked_sides(s.blocked, 6 * (1 - SIDE[u]), src) >> dst & 1:
-        return ["9.4.3a(2)"]
-    hexes, rank = retreat_hexes(s, u, src)
-    classes = priorities(s, u, src)
-    mine = next((i for i, m in enumerate(classes, 1) if m >> dst & 1), 0)
-    if not mine:
-        return ["9.4.3a.4", "9.4.3a.5"] if s.occ[1 - SIDE[u]] >> dst & 1 else ["9.4.3a.3"]
-    if mine > rank:
-        return [f"9.4.3a.{rank}"]
-    if NATION[u] == 1 and dst == s.t.paris:
-        return ["8.4.7b"]
-    if not zone(s, nation_of(u)) >> dst & 1 and hexes & zone(s, nation_of(u)):
-        return ["8.4.3e"]
-    return ["9.4.3c"] if not fits(s, s.at[dst] & OF_SIDE[SIDE[u]] | 1 << u, dst) else []
-
-
-def _arrive(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
-    u, h = c.a, c.b
-    if foreign := _foreign(s, ask, u, lang):
-        return foreign
-    early: list[Said] = ["7.1"] if s.loc[u] != TRACK or s.due[u] > s.turn else []
-    return early + [bar.rule for bar in barring(ARRIVE_BARS, h, s, u, 1 << h)] or ["7.1.1"]
-
-
 def _rebuild(s: State, ask: Ask, c: Choice, lang: str) -> Sequence[Said]:
-    dear = s.cap[SIDE[c.a]] < s.law.cost_now
-    return _foreign(s, ask, c.a, lang) or first(REBUILD_BARS, c.a, s) or ["7.2/p1" if dear else "7.2/p3"]
+    wrong = foreign(s, ask, c.a, lang) or first(REBUILD_BARS, c.a, s)
+    if wrong == ["7.2"]:
+        return [about(c.a, lang, "7.2", "has not been eliminated", "n'est pas parmi les unités éliminées")]
+    cost, cap = s.law.cost_now, s.cap[SIDE[c.a]]
+    if wrong or cap >= cost:
+        return wrong or ["7.2/p3"]
+    return [("7.2/p1", t(lang, f"that costs {cost} CAP; left: {cap}", f"cela coûte {cost} CAP ; il en reste {cap}"))]
 
 
 def _detrain(s: State, ask: Ask, c: Choice, lang: str) -> Sequence[Said]:
@@ -218,30 +152,102 @@ def _detrain(s: State, ask: Ask, c: Choice, lang: str) -> Sequence[Said]:
 
 def _entrench(s: State, ask: Ask, c: Choice, lang: str) -> Sequence[Said]:
     """9.7.2, and at the end of a German General Retreat 9.7.2/ex."""
-    return first(RETREAT_TRENCH_BARS if asked(ask) is WHICH_TRENCH else ENTRENCH_BARS, c.a, s, ask.seat)
+    return of_hex(RETREAT_TRENCH_BARS if asked(ask) is WHICH_TRENCH else ENTRENCH_BARS, s, ask.seat, c.a, lang)
 
 
 def _attack(s: State, ask: Ask, c: Choice, lang: str) -> Sequence[Said]:
     """9.1.2a, c Who stood in a hex is asked by another rule than who has entered it."""
-    return [ask.rule] if asked(ask) in (WHETHER_TO_ATTACK, WHETHER_TO_JOIN) else []
+    if asked(ask) not in (WHETHER_TO_ATTACK, WHETHER_TO_JOIN):
+        return []
+    if c.a != ask.args[0]:
+        return [(ask.rule, t(lang, f"the question is about {ask.args[0]}", f"la question porte sur {ask.args[0]}"))]
+    if c.verb == "decline":
+        return [("9.1.2a/p2", t(lang, "attackers have been named: the battle is declared",
+                                "des assaillants sont désignés : la bataille est déclarée"))]
+    return ["9.6.1" if not s.at[c.a] & OF_SIDE[1 - ask.seat] & COMBAT else "2.4/e1"]      # nobody there could attack
+
+
+def _general_retreat(s: State, ask: Ask, c: Choice, lang: str) -> Sequence[Said]:
+    """8.7.1 What is in the way of a General Retreat."""
+    side, since = ask.seat, s.law.retreat_from
+    if s.retreated[side]:
+        n = s.retreated[side]
+        return [("8.7.1", t(lang, f"your General Retreat was made on turn {n}",
+                            f"votre retraite générale a eu lieu au tour {n}"))]
+    if s.turn < since:
+        return [("8.7.1", t(lang, f"no General Retreat before turn {since}", f"pas de retraite générale avant le tour {since}"))]
+    if side == GERMAN and not 0 < s.retreated[ALLIED] < s.turn:
+        return [("8.7.1", t(lang, "the Germans retreat from the turn after the Allied General Retreat on",
+                            "les Allemands retraitent à partir du tour qui suit la retraite générale alliée"))]
+    return [("8.7.1", t(lang, "only at the start of a segment, before its first activation",
+                        "seulement au début d'un segment, avant sa première activation"))]
+
+
+def _yield(s: State, ask: Ask, c: Choice, lang: str) -> Sequence[Said]:
+    """8.1.1a To yield without having spent anything is to pass."""
+    if asked(ask) is not WHAT_TO_DO or s.activations:
+        return []
+    return [("8.1.1a", t(lang, "no CAP has been spent in this segment: that is a pass",
+                         "aucun CAP dépensé dans ce segment : c'est passer"))]
+
+
+def _unblock(s: State, ask: Ask, c: Choice, lang: str) -> Sequence[Said]:
+    """8.4.5c/b1 Only sides that one blocks oneself."""
+    if asked(ask) is not WHAT_TO_DO:
+        return []
+    return [("8.4.5c/b1", t(lang, f"you block no side between {c.b} and {c.a}",
+                            f"vous ne bloquez aucun côté entre {c.b} et {c.a}"))]
+
+
+def _skirmish_box(s: State, ask: Ask, c: Choice, lang: str) -> Sequence[Said]:
+    """9.1.4 The pair of boxes that fires has units of both sides."""
+    if asked(ask) is not SKIRMISH_BOX:
+        return []
+    if c.a in engaged(s):
+        return [("9.1.4", t(lang, "that pair has been chosen", "cette paire est déjà choisie"))]
+    return [("9.1.4", t(lang, f"not both sides stand in box {c.a + 1}", f"les deux camps ne sont pas en case {c.a + 1}"))]
+
+
+def _advantage(s: State, ask: Ask, c: Choice, lang: str) -> Sequence[Said]:
+    """9.1.1d/b2 What Defender Tactical Advantage does not buy here."""
+    if asked(ask) is not WHETHER_ADVANTAGE:
+        return []
+    if c.verb == "withdraw":
+        return [("9.4.2", t(lang, "not every unit there has a hex to retreat to",
+                            "toutes les unités n'y ont pas d'hexagone où retraiter"))]
+    if not s.law.fow7_full:
+        return [("9.1.1d/b2", t(lang, "by the chosen reading it buys a withdrawal only",
+                                "selon la lecture choisie, il ne permet que de se retirer"))]
+    return ["2.4/e1"]
+
+
+def _delay(s: State, ask: Ask, c: Choice, lang: str) -> Sequence[Said]:
+    """7.1 Reinforcements may wait, who has just been paid for may not."""
+    if asked(ask) is not WHERE_TO_ARRIVE:
+        return []
+    if c.a != ask.args[0]:
+        return foreign(s, ask, c.a, lang) or [about(c.a, lang, "7.1", "is not being placed now",
+                                                    "n'est pas en cours de placement")]
+    return [about(c.a, lang, "7.2/p1" if s.rebuilt >> c.a & 1 else ask.rule, "returns now or not at all",
+                  "revient à présent ou pas du tout")]
 
 
 def _not_in_battle(s: State, ask: Ask, u: int, lang: str) -> list[Said]:
     """9.1.2, 9.2 Why a unit has no place on the Battle Board at all: whose it is, where it stands, what it is, who attacks."""
-    if foreign := _foreign(s, ask, u, lang):
-        return foreign
+    if wrong := foreign(s, ask, u, lang):
+        return wrong
     here, shown = waiting(s, battle), waiting(s, fight)
     if here is None:
         return []
     if s.loc[u] != here.hx:
-        return [(ask.rule, t(lang, f"{_the(u, lang)} is not in the hex of the battle ({here.hx})",
-                             f"{_the(u, lang)} n'est pas dans l'hexagone de la bataille ({here.hx})"))]
+        return [(ask.rule, t(lang, f"{the_unit(u, lang)} is not in the hex of the battle ({here.hx})",
+                             f"{the_unit(u, lang)} n'est pas dans l'hexagone de la bataille ({here.hx})"))]
     b = 1 << u
     if b & (HQ | HA):
         return ["9.2.2b/b5"]
     if on_board(s) & b and asked(ask) is not WHICH_BOX:
-        return [(ask.rule, t(lang, f"{_the(u, lang)} is on the Battle Board already",
-                             f"{_the(u, lang)} est déjà sur la Grille de Bataille"))]
+        return [(ask.rule, t(lang, f"{the_unit(u, lang)} is on the Battle Board already",
+                             f"{the_unit(u, lang)} est déjà sur la Grille de Bataille"))]
     if shown is None or shown.side != ask.seat:
         return []
     if b & FORT:
@@ -292,7 +298,8 @@ def _face(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
     if 1 << u & CAV and facing & FORT:
         return ["9.2.3a/n1"]
     if not facing or box(s, i):
-        return ["9.2.3a"]
+        return [("9.2.3a", t(lang, f"box {i + 1} is taken" if facing else f"nobody stands opposite in box {i + 1}",
+                             f"la case {i + 1} est prise" if facing else f"personne ne se trouve en face, case {i + 1}"))]
     best = min((_rank(s, c.a) for c in ask.choices if c.verb == "face"), default=1)
     if _rank(s, u) > best:
         return [f"9.2.3a.{best}"]
@@ -330,14 +337,20 @@ REFUSALS: Refusals[State] = Refusals(
     title=TITLE, lexicon=LEXICON, over="11.6", unread="",
     seats=(("the Allies", "aux Alliés"), ("the Germans", "aux Allemands")),
     stories={
-        "move": _move, "to": _to, "select": _select, "activate": _activate, "enter": _enter, "retreat": _retreat, "stop": _stop,
+        "move": _move, "to": _to, "select": _select, "activate": _activate, "enter": _enter, "stop": _stop,
         "entrench": _entrench, "attack": _attack, "decline": _attack, "reorganise": by_hex(REORGANISE_BARS),
         "pass": lambda s, ask, c, lang: ["8.1.1a"] if s.activations else [],
-        "general-retreat": lambda s, ask, c, lang: ["8.7.1"], "option": lambda s, ask, c, lang: ["14.3.6"],
-        "arrive": _arrive, "replace": _rebuild, "queue": _rebuild, "detrain": _detrain,
+        "yield": _yield, "unblock": _unblock, "skirmish-box": _skirmish_box, "withdraw": _advantage,
+        "skirmish": _advantage, "counterattack": _advantage, "delay": _delay, "general-retreat": _general_retreat,
+        "option": lambda s, ask, c, lang: ["14.3.6"],
+        "arrive": pieces.arrive, "replace": _rebuild, "queue": _rebuild, "detrain": _detrain,
         "entrain": by_unit(ENTRAIN_BARS, "10.2"), "sail": by_unit(SAIL_BARS, "10.4"),
         "place": _place, "pair": _pair, "stack": _pair, "face": _face,
-        "reserve": _reserve,
+        "reserve": _reserve, "retreat": pieces.retreat, "designate": pieces.designate, "bombard": pieces.bombard,
+        "pull-out": pieces.pull_out,
+        "retreat-all": pieces.retreat_all, "embark": pieces.embark, "evacuate": pieces.evacuate, "send": pieces.send,
+        "restore": pieces.restore, "drop": pieces.drop, "recover": pieces.recover, "free-train": pieces.free_train,
+        "land": pieces.land, "ashore": pieces.ashore, "pick": pieces.redeploy, "deploy": pieces.redeploy,
     },
     sentences={"no_verb": ("{w!r} is not a choice of this game", "{w!r} n'est pas un choix de ce jeu"),
                "usage": ("write it as '{w}'", "écrivez « {w} »")})

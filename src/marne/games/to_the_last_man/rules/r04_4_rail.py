@@ -31,6 +31,14 @@ def box_allowed(s: State, u: int) -> bool:
     return s.law.eft_used and not with_contents(s, u) & ~s.t.eft_kinds
 
 
+NO_BOX = ("the Eastern Front box is not used, by the chosen option",
+          "la case du front de l'Est n'est pas employée, selon l'option choisie")
+BOX_KINDS = ("only German armies, infantry, Stosstruppen, cavalry, artillery and biplanes enter the Eastern Front box; an army"
+             " with all it holds",
+             "seuls entrent dans la case du front de l'Est les armées, infanteries, Stoßtruppen, cavaleries, artilleries et"
+             " biplans allemands ; une armée, avec tout ce qu'elle contient")
+
+
 # Arrival in an army -----------------------------------------------------------------------------------------------------------
 
 
@@ -175,14 +183,15 @@ BRITISH_ONLY: Halt = Bar("4.6 [cap]", lambda t: -(NATION[t.u] != UK or bool(with
 TOO_FAR: Halt = Bar("4.4 [range]", lambda t: ~rail_reach(t.s, t.u, t.closed),
                     "no way of {far} friendly zones with room leads there",
                     "aucun trajet de {far} zones amies non pleines n'y mène", LEAST)
-HERE: Halt = Bar("", lambda t: 1 << t.src)
+HERE: Halt = Bar("4.1", lambda t: 1 << t.src, "{u.Le} {u:is|are} in {z} already", "{u.Le} se trouve déjà {z.a}", ENDS)
 RAIL_BARS: tuple[Halt, ...] = (
-    unmoved("4.4 [exclusive]"), NOT_PLAYED, Bar("4.4 [cap]", lambda t: -(t.s.rails >= t.s.t.rail_units)),
+    HERE, unmoved("4.4 [exclusive]"), NOT_PLAYED, Bar("4.4 [cap]", lambda t: -(t.s.rails >= t.s.t.rail_units)),
     Bar("4.4 [range]", lambda t: -(not friendly(t.s, t.side) >> t.src & 1), "{here} is not friendly",
         "{here} n'est pas une zone amie"),
     Bar("4.4 [since start]", lambda t: -(not_since(t) >> t.src & 1)),
     Bar("4.4 [range]", lambda t: ~friendly(t.s, t.side), "{there} is not friendly", "{there} n'est pas une zone amie"),
-    Bar("4.4 [since start]", not_since), Bar("2.0 V.4", lambda t: 0 if box_allowed(t.s, t.u) else 1 << EFT),
+    Bar("4.4 [since start]", not_since), Bar("2.0 V.4 [AAC]", lambda t: 0 if t.s.law.eft_used else 1 << EFT, *NO_BOX),
+    Bar("2.0 V.4", lambda t: 0 if box_allowed(t.s, t.u) or not t.s.law.eft_used else 1 << EFT, *BOX_KINDS),
     Bar("1.2.2", lambda t: shut(t) & ~(1 << t.src), *NO_ROOM), TOO_FAR)
 
 
@@ -192,12 +201,13 @@ def _no_source(zone: str) -> Pair:
 
 
 STRATEGIC_BARS: tuple[Halt, ...] = (
-    ENTENTE_ONLY, unmoved("4.5 [exclusive]"), Bar("4.5 [cap]", lambda t: -(t.s.strategics >= t.s.t.strategic_cap[t.s.turn])),
+    ENTENTE_ONLY, HERE, unmoved("4.5 [exclusive]"),
+    Bar("4.5 [cap]", lambda t: -(t.s.strategics >= t.s.t.strategic_cap[t.s.turn])),
     Bar("4.5", lambda t: -(not t.s.t.strategic_zones >> t.src & 1), *_no_source("here")),
     Bar("4.5 [exclusive]", lambda t: -(t.s.t.strategic_zones & ~rail_ground(t.s, ENTENTE) & 1 << t.src > 0)),
     Bar("4.5", lambda t: ~t.s.t.strategic_zones, *_no_source("there")),
     Bar("4.5 [exclusive]", lambda t: t.s.t.strategic_zones & ~rail_ground(t.s, ENTENTE)),
-    Bar("1.2.2", lambda t: shut(t) & ~(1 << t.src), *NO_ROOM), HERE)
+    Bar("1.2.2", lambda t: shut(t) & ~(1 << t.src), *NO_ROOM))
 SEA_BARS: tuple[Halt, ...] = (
     BRITISH_ONLY, unmoved("4.6 [exclusive]"), Bar("4.6 [cap]", lambda t: -(t.s.seas >= t.s.t.sea_units)),
     Bar("4.6 [ports]", lambda t: 1 << ENGLAND if t.src == ENGLAND else ~(1 << ENGLAND), "a sea move begins or ends in England",

@@ -18,12 +18,13 @@ from marne.games.to_the_last_man.pieces import (
     KIND, OF_SIDE, PIECE, SIDE, UK1,
 )
 from marne.games.to_the_last_man.rules.r01_2_units import MOBILE, Going, Named, armies_in, of, on_map, units
-from marne.games.to_the_last_man.rules.r04_4_rail import (BRITISH_ONLY, ENTENTE_ONLY, RAIL_BARS, SEA_BARS, STRATEGIC_BARS,
-                                                          box_allowed, fresh_unit, going, rail_reach, trip, with_contents)
+from marne.games.to_the_last_man.rules.r04_4_rail import (BOX_KINDS, BRITISH_ONLY, ENTENTE_ONLY, NO_BOX, RAIL_BARS,
+                                                          SEA_BARS, STRATEGIC_BARS, box_allowed, fresh_unit, going,
+                                                          rail_reach, trip, with_contents)
 from marne.games.to_the_last_man.rules.r01_2_stacking import ANYWHERE, NO_ROOM, fits_army, full, no_room, weight
 from marne.games.to_the_last_man.state import LIMITED, NONE, PASSED, State, put, units_in, zone_of
 from marne.games.to_the_last_man.rules.r04_1_zones import disputed, enemy, friendly, own
-from marne.kernel.bars import ENDS, Bar, allowed, either, recast
+from marne.kernel.bars import ENDS, LEAST, Bar, allowed, either, recast
 from marne.kernel.choice import Choice
 from marne.parts.bits import bits
 
@@ -130,7 +131,10 @@ BARS: tuple[Stop, ...] = (
     *(Bar(rule, _weak(kind), *_ALONE) for kind, rule in _WEAK.items()),
     Bar("8.1 [EMPTY]", lambda g, u: 0 if KIND[u] in _WEAK else cannot_hold(g, u), *_ALONE),
     Bar("1.2.2", stacking, *NO_ROOM),
-    Bar("2.0 V.4", box),
+    Bar("2.0 V.4 [AAC]", lambda g, u: 0 if g.s.law.eft_used else _BOX, *NO_BOX),
+    Bar("2.0 V.4", lambda g, u: 0 if g.src == EFT or box_allowed(g.s, u) or not g.s.law.eft_used else _BOX, *BOX_KINDS),
+    Bar("2.0 V.4", box, "the Eastern Front box is entered from friendly zones and left to friendly zones",
+        "on entre dans la case du front de l'Est depuis une zone amie et on en sort vers une zone amie", LEAST),
 )
 
 

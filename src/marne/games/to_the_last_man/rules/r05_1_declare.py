@@ -113,9 +113,14 @@ def gas_is_void(s: State, side: int) -> bool:
 ON_ZONES = (T_GAS, T_BARRAGE, T_SURPRISE)
 
 
-def _shelled(card: int) -> Callable[[State, int, int], int]:
-    """9.3, 9.4, T-05 Zones where a side has gas or a barrage already."""
-    return lambda s, side, i: s.gas[side] | s.barrage[side] if i == card else 0
+def _same(card: int) -> Callable[[State, int, int], int]:
+    """9.3, 9.4 Zones where a side has such a card already."""
+    return lambda s, side, i: (s.gas if card == T_GAS else s.barrage)[side] if i == card else 0
+
+
+def _mixed(card: int) -> Callable[[State, int, int], int]:
+    """9.3 [date], 9.4 [date], T-05 Zones where a side has the other of gas and barrage."""
+    return lambda s, side, i: (s.barrage if card == T_GAS else s.gas)[side] if i == card else 0
 
 
 def _early(card: int) -> Callable[[State, int, int], int]:
@@ -123,8 +128,9 @@ def _early(card: int) -> Callable[[State, int, int], int]:
 
 
 _DATED = ("{c} may be played {c_since}; before, it is an Ersatz of 1", "{c} se joue {c_since} ; avant, elle vaut Ersatz 1")
-_ONE = ("you have gas or a barrage in that zone already: one card a zone",
-        "vous avez déjà des gaz ou un barrage dans cette zone : une carte par zone")
+_ONE = ("you have played {c} in that zone already: one a zone", "vous avez déjà joué {c} dans cette zone : une par zone")
+_MIXED = ("gas and a barrage are never played in the same zone by one side",
+          "un même camp ne joue jamais gaz et barrage dans la même zone")
 CARD_BARS: tuple[Going, ...] = (
     Bar("9.5", lambda s, side, i: -(i == T_WEATHER), "Bad Weather strikes the whole Offensive: type bad-weather",
         "le Mauvais temps frappe toute l'Offensive : tapez bad-weather", ENDS),
@@ -137,7 +143,8 @@ CARD_BARS: tuple[Going, ...] = (
     Bar("2.0 II.3.a", lambda s, side, i: ~s.battles, NOT_DECLARED.en, NOT_DECLARED.fr),
     Bar("9.7", lambda s, side, i: s.surprise if i == T_SURPRISE else 0, "that battle is a surprise already",
         "cette bataille est déjà une surprise"),
-    *(Bar(f"{rule} [date]", _shelled(card), *_ONE) for rule, card in (("9.3", T_GAS), ("9.4", T_BARRAGE))),
+    *(bar for rule, card in (("9.3", T_GAS), ("9.4", T_BARRAGE))
+      for bar in (Bar(rule, _same(card), *_ONE), Bar(f"{rule} [date]", _mixed(card), *_MIXED))),
     Bar("9.3 [weather]", lambda s, side, i: -(i == T_GAS and gas_is_void(s, side))),
 )
 WEATHER_BARS: tuple[Named, ...] = (

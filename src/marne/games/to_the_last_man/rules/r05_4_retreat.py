@@ -176,6 +176,16 @@ def _asked(q: Question, units: int) -> Callable[[State, int, int], int]:
     return lambda s, side, u: -(_is(s, q) and not units >> u & 1)
 
 
+def _driver(s: State, side: int) -> bool:
+    """8.2.2 Does this side, the attacker, choose which of the other's armies is forced out (by option)?"""
+    return side == s.active and _is(s, WHICH_ARMY)
+
+
+def _struck(s: State) -> int:
+    """8.2.2 The armies of which one is to be forced out."""
+    return armies_there(s, 1 - s.active, battle_zone(s.decision))
+
+
 def _goal(s: State) -> int:
     """The zone that has been fixed for all who retreat; NOWHERE if none is."""
     ask = s.decision
@@ -205,12 +215,12 @@ ROOTED_BARS: tuple[Going, ...] = (
     Bar("8.1 [EMPTY retreat]", lambda s, side, u: -_stuck(s, u), "{u.Le} {u:is|are} empty: it leaves by itself where it must",
         "{u.Le} est vide : elle part d'elle-même quand elle le doit"))
 RETREAT_BARS: tuple[Going, ...] = (
-    *recast(of(IN_BATTLE), lambda f: lambda s, side, u: 0 if SIDE[u] != side and _is(s, WHICH_ARMY) else f(s, side, u)),  # T-26
+    *recast(of(IN_BATTLE), lambda f: lambda s, side, u: 0 if _driver(s, side) else f(s, side, u)),  # T-26
     NO_BATTLE, Bar("8.4 [b3]", lambda s, side, u: -(FORT >> u & 1), how=ENDS),
     Bar("8.3.6 [no retreat]", lambda s, side, u: -(PARIS_GUN >> u & 1), how=ENDS),
     Bar("8.3.3 [no retreat]", lambda s, side, u: -(IMMOBILE_GUNS >> u & 1), how=ENDS),
     Bar("8.3.1 [RETREAT]", _asked(WHICH_CAVALRY, CAV), how=ENDS),
-    Bar("8.2.2 [FORCED RETREAT]", _asked(WHICH_ARMY, ARMY), how=ENDS),
+    Bar("8.2.2 [FORCED RETREAT]", lambda s, side, u: -(_is(s, WHICH_ARMY) and not _struck(s) >> u & 1), how=ENDS),
     *recast(as_places(HOSTED), lambda f: lambda s, side, u: f(s, SIDE[u], u)), *BERTHS,
     *either(*recast(EXIT_BARS, lambda f: lambda s, side, u: places_in(s, f(s, SIDE[u], battle_zone(s.decision))))), SAME_ZONE,
     Bar("1.2.2", lambda s, side, u: mask(z for z in range(ZONES) if room(s, SIDE[u], z) < 1), *NO_ROOM, LEAST),

@@ -56,6 +56,13 @@ def _unless(offers: Callable[[State, int, int], int], q: Question) -> Callable[.
     return lambda s, side, x: offers(s, side, x) if s.decision is not None and s.decision.message == q.id else 0
 
 
+def _same(q: Question) -> Callable[..., int]:
+    """It is the one in hand in this question."""
+    return lambda s, *_: 1 << s.decision.args[0] if s.decision is not None and s.decision.message == q.id else 0
+
+
+SELECTED: Bar[Any] = Bar("2.0 II.2", _same(qu.WHICH_MOVE), "{u.Le} {u:is|are} in hand already: say where to, or go back",
+                         "{u.Le} {u:est|sont} déjà en main : dites où aller, ou revenez", ENDS)
 IN_HAND: Bar[Any] = Bar("2.0 II.2", _other(qu.WHICH_MOVE), "{q.Le} {q:is|are} being moved: go back first",
                         "{q.Le} {q:est|sont} en cours de mouvement : revenez d'abord")
 MOVE_FIRST: Bars = (IN_HAND, Bar("2.0 II.2", _asked(qu.WHICH_UNIT), "choose the unit first: select {id}",
@@ -70,13 +77,15 @@ BUILD_FIRST: Bars = (
     Bar("7.2", _unless(lambda s, side, n: production.sites(s, side, n), qu.WHICH_ORDER), "choose what to build first",
         "choisissez d'abord ce qu'il faut construire", ENDS))
 RAISE_FIRST: Bars = (
+    Bar("7.3", _other(qu.WHERE_TO_REBUILD), "{q.Le} {q:is|are} being rebuilt: go back first",
+        "{q.Le} en cours de reconstitution : revenez d'abord", ENDS),
     Bar("7.3", _unless(lambda s, side, a: production.home_zones(s, side, NATION[a]), qu.WHICH_ORDER), "choose the army first",
         "choisissez d'abord l'armée", ENDS),)
 SHIFTED: Bar[Any] = Bar("8.1", _other(qu.WHERE_TO_SHIFT), "{q.Le} {q:is|are} being shifted: go back first",
                         "{q.Le} {q:est|sont} en cours de transfert : revenez d'abord")
 SHIFT_FIRST: Bar[Any] = Bar("8.1", _asked(qu.WHOM_TO_SHIFT), "choose the piece first: select {id}",
                             "choisissez d'abord la pièce : select {id}", LEAST)
-SELECT: Bars = (*movement.MOVER_BARS, IN_HAND, *movement.SPENT_BARS,
+SELECT: Bars = (SELECTED, *movement.MOVER_BARS, IN_HAND, *movement.SPENT_BARS,
                 Bar("8.1 [transfers]", units(lambda s, u: u >= ARMIES and s.loc[u] < IN_ARMY), how=LEAST))
 
 
@@ -160,7 +169,11 @@ def _piece(f: Fields, u: int) -> Piece:
 
 def _they(f: Fields) -> str:
     named = zones_named(f.s.battles, f.lang)
-    return pick(f.lang, f"; they are: {named}", f" ; ce sont : {named}") if named else ""
+    if not named:
+        return ""
+    if f.s.battles & f.s.battles - 1:
+        return pick(f.lang, f"; they are: {named}", f" ; ce sont : {named}")
+    return pick(f.lang, f"; the only one is {named}", f" ; la seule est {named}")
 
 
 def _cost(f: Fields) -> int:
@@ -230,8 +243,8 @@ def story(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
 _KIND_OF = {"u": "unit", "k": "counter"}         # by the name of an argument
 # Obstacles that will still be there when the question comes: whose the unit is, dates, nations, what is not in the hand.
 LASTING = frozenset((
-    "2.0 II", "2.0 I", "1.2.1 [counter limit]", "1.2.1 [forts static]", "8.4 [b4]", "1.3", "9.1", "9.3 [date]", "9.4 [date]",
-    "9.5", "9.5 [turn 1]", "9.8", "9.8 [years]", "9.9", "9.9 [years]", "8.2.2 [build]", "8.2.2 [no entrench]",
+    "2.0 II", "2.0 I", "1.2.1 [counter limit]", "1.2.1 [forts static]", "8.4 [b4]", "1.3", "9.1", "9.1.2", "9.3 [date]",
+    "9.4 [date]", "9.5", "9.5 [turn 1]", "9.8", "9.8 [years]", "9.9", "9.9 [years]", "8.2.2 [build]", "8.2.2 [no entrench]",
     "7.2", "7.3", "7.5",
     "7.6", "4.2 [b4]", "4.2 [b5]", "4.5", "4.6 [cap]", "8.1 [nationality]", "8.3.4 [13.7]", "8.4 [b3]", "8.3.3 [no retreat]",
     "8.2.2 [FORCED RETREAT]", "8.3.6 [no retreat]", "8.3.6 [no loss]", "3.2", "3.3"))

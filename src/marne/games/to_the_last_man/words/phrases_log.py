@@ -137,7 +137,7 @@ WHY_WORDS: dict[str, Pair] = {
     "fire": ("by fire", "au feu"), "dogfight": ("in the air", "en combat aérien"),
     "supply": ("for want of supply", "faute de ravitaillement"),
     "eft": ("on the Eastern Front", "sur le front de l'Est"),
-    "unescorted": ("for want of infantry beside it", "faute d'infanterie à ses côtés"),
+    "unescorted": ("for want of infantry alongside", "faute d'infanterie à ses côtés"),
     "empty": ("because it was empty in a disputed zone", "car vide en zone disputée"),
     "retreat": ("in the retreat", "dans la retraite"), "no-retreat": ("for want of a way out", "faute d'issue"),
     "pursuit": ("in the pursuit", "dans la poursuite"), "crisis": ("by the crisis", "par la crise"),
