@@ -17,6 +17,7 @@ from marne.parts.map.hexes import Grid, opposite
 
 _MOST = 20_000          # reaches that are remembered
 _FAR = 8                # a hex is looked around for so many points at least
+_MORE = 4               # … for more in steps of so many
 _AFAR = 64              # what takes more than so many is asked for rarely and not remembered
 _BROAD = 2              # windows grow by so many columns, so that there are few of them
 
@@ -115,7 +116,7 @@ class Costs:
         """Where one gets from a hex with so many points, or more, if nothing is in the way."""
         found = self._best.get(h)
         if found is None or points >= len(found.layers):
-            points, w = max(points, _FAR), self.grid.stride
+            points, w = max(-(-points // _MORE) * _MORE, _FAR), self.grid.stride
             far = points // self._least + _BROAD - 1 & -_BROAD
             west, east = max(h // w - far, 0), min(h // w + far, self.grid.columns)
             layers = [1 << h - west * w, *[0] * points]
