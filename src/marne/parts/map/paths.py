@@ -167,18 +167,22 @@ class Costs:
             same, changed, best = 1, near ^ plain & goes_on, field.free.layers
             while not best[same] & changed:
                 same += 1
-            first = same - field.steps[-1][0]                       # what is before the first change is as at best
-            if first > 1:
-                layers = [*best[:same], *[0] * (points + 1 - same)]
-                seen = reduce(or_, best[:first])
+            layers = [*best[:same], *[0] * (points + 1 - same)]     # what is before the first change is as at best
+            if same == points:                                      # nobody gets any further from there
+                layers[same] = best[same] & plain
+                all_ = field.free.all ^ (layers[same] ^ best[same]) << base
             else:
-                first, layers, seen = 1, [field.start, *[0] * points], field.start
                 for cost, board in field.out:
-                    layers[cost] |= board & plain
-                    if hard and cost + extra <= points:
-                        layers[cost + extra] |= board & hard
-            seen = _fill(layers, first, seen, plain, hard, extra, goes_on, self.grid.stride, field.low, field.steps)
-            found = self._known[key] = Reach(tuple(layers), base, seen << base, hard, extra, goes_on)
+                    if cost >= same:
+                        layers[cost] |= board & plain
+                        if hard and cost + extra <= points:
+                            layers[cost + extra] |= board & hard
+                w, low, steps, seen = self.grid.stride, field.low, field.steps, field.start
+                if same > 1:
+                    _fill_on(layers, same, plain, hard, extra, w, low, steps)
+                    seen = reduce(or_, best[:same])
+                all_ = _fill(layers, same, seen, plain, hard, extra, goes_on, w, low, steps) << base
+            found = self._known[key] = Reach(tuple(layers), base, all_, hard, extra, goes_on)
         return found
 
     def spread(self, start: int, points: int, open_: int, dear: int = 0, extra: int = 0, goes_on: int = -1) -> Reach:
@@ -246,6 +250,33 @@ class Costs:
             front = to ^ to & seen
             seen |= front
         return seen
+
+
+def _fill_on(layers: list[int], same: int, plain: int, hard: int, extra: int, w: int, low: int, steps: Steps) -> None:
+    """The steps from the layers before `same`, which are known, to those from `same` on."""
+    points, up, down = len(layers) - 1, w - 1, w + 1
+    for n in range(max(same - steps[-1][0], 1), same):
+        front = layers[n]
+        if not front:
+            continue
+        north = 0
+        for cost, out, to_n, to_ne, to_se, to_s, to_sw, to_nw in steps:
+            m = n + cost
+            if m < same:
+                continue
+            if m > points:
+                break
+            if front & out:
+                if not north:                                   # rarely: most steps of so many points come from few hexes
+                    here = front & low
+                    there = front ^ here
+                    north, south = front << 1, front >> 1
+                    southeast, southwest = here << up | there << w, here >> down | there >> w
+                    northeast, northwest = southeast << 1, southwest << 1
+                to = north & to_n | northeast & to_ne | southeast & to_se | south & to_s | southwest & to_sw | northwest & to_nw
+                layers[m] |= to & plain
+                if hard and m + extra <= points:
+                    layers[m + extra] |= to & hard
 
 
 def _sorted(boards: dict[int, list[int]]) -> Steps:
