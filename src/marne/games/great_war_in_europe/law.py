@@ -99,7 +99,9 @@ class Law:
         self.narrow: list[tuple[int, int, dict[tuple[int, bool, int], int]] | None] = [None, None]     # 7.23#2 to 7.23#4
         self.march: tuple[object, ...] = ()                 # 8.0: a question where to go, and the ways that it was made of
         self.journeys: tuple[int, int, int, int, dict[tuple[int, ...], int]] = 0, 0, 0, 0, {}       # 9.31: where rails lead
-        self.going: tuple[dict[tuple[int, ...], int], tuple[object, ...], dict[int, bool]] = {}, (), {}     # 9.0#1: who travels
+        # 9.0#1: who travels: the ways, what else counts, where one could end, who finds room, which hexes are full
+        self.going: tuple[dict[tuple[int, ...], int], tuple[object, ...], dict[int, int], dict[int, bool], int] = (
+            {}, (), {}, {}, 0)
         self.welcome: tuple[tuple[object, ...], object, dict[tuple[int, ...], bool]] = (), (), {}   # 13.0: who can be placed
         # 8.22: by side, enemy troops and HQs, forts, the fate of Gallipoli, and the ground that they leave open
         self.firm: list[tuple[int, int, int, int, dict[int, int]]] = [(0, 0, 0, 0, {}), (0, 0, 0, 0, {})]

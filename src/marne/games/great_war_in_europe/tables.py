@@ -165,6 +165,9 @@ class Tables:
                 boards[r.type][a] |= 1 << b
                 boards[r.type][b] |= 1 << a
         laky = mask(h for h in range(GRID.size) if self.lake_side[h])
+        # to step into these costs the same from wherever one comes: no side of their own, nothing beside them that is closed
+        self.alike = mask(h for h in HEX.values() if not GRID.near[h] & ~self.playable
+                          and not any(board[h] for board in boards.values()))
         self.laky_on = tuple(cut(f, laky) for f in range(6))                        # … with a side that is lake (8.34)
         self.playable_on = tuple(cut(f, self.playable) for f in range(6))
         self.land_on = tuple(cut(f, self.land) for f in range(6))
@@ -252,13 +255,21 @@ class Tables:
         """8.3 What a step costs on a front in that weather, for mountain units (`alpine`) and others, in numbers of the front."""
         found = self.costs.get((f, weather, alpine))
         if found is None:
-            key = f, SNOW if weather == SNOW else WET if weather == WET else FAIR, alpine
-            if key in self.costs:
-                found = self.costs[f, weather, alpine] = self.costs[key]
-                return found
-            from marne.games.great_war_in_europe.rules.r08_3_terrain import step
-            base = GROUND[f].base
-            found = self.costs[key] = Costs(LOCAL[f], lambda a, d, b: step(self, a + base, b + base, key[1], alpine))
+            from marne.games.great_war_in_europe.rules.r08_3_terrain import season, step
+            kind = season(f, weather)
+            found = self.costs.get((f, kind, alpine))
+            if found is None:
+                base, alike, known = GROUND[f].base, cut(f, self.alike), dict[int, int | None]()
+
+                def cost(a: int, d: int, b: int) -> int | None:
+                    if not alike >> b & 1:
+                        return step(self, a + base, b + base, kind, alpine)
+                    if b not in known:
+                        known[b] = step(self, a + base, b + base, kind, alpine)
+                    return known[b]
+
+                found = Costs(LOCAL[f], cost)
+            self.costs[f, weather, alpine] = self.costs[f, kind, alpine] = found
         return found
 
     def spread(self, f: int, board: int) -> int:

@@ -17,6 +17,7 @@ from marne.parts.map.hexes import Grid, opposite
 
 _MOST = 20_000          # reaches that are remembered
 _FAR = 8                # a hex is looked around for so many points at least
+_MORE = 4               # … for more in steps of so many
 _AFAR = 64              # what takes more than so many is asked for rarely and not remembered
 _BROAD = 2              # windows grow by so many columns, so that there are few of them
 
@@ -72,34 +73,35 @@ class Costs:
     def __init__(self, grid: Grid, step: Callable[[int, int, int], int | None], liked: int = 0) -> None:
         self.grid = grid
         self.one: list[Mapping[int, int]] = [{}] * grid.size        # by hex: what it costs to go to each neighbour
-        self._out: list[Links] = [()] * grid.size                   # by hex: the same by points, as boards
-        self.beside = [0] * grid.size                               # … and all of them together
-        before: list[dict[int, int]] = [{} for _ in range(grid.size)]
-        # by points: the hexes that such a step leaves, and those that it enters by its direction; the same for steps taken back
-        forth: dict[int, list[int]] = {}
-        back: dict[int, list[int]] = {}
+        dirs = grid.dirs
+        # by points and direction: the hexes that such a step leaves, and those that it enters
+        leaves: dict[int, list[list[int]]] = {}
+        enters: dict[int, list[list[int]]] = {}
         for a in grid.hexes():
             mine: dict[int, int] = {}
-            for d, b in enumerate(grid.dirs[a]):
+            for d, b in enumerate(dirs[a]):
                 n = step(a, d, b) if b else None
                 if n is not None:
                     mine[b] = n
-                    before[b][a] = n
-                    for boards, x, y, way in ((forth, a, b, d), (back, b, a, opposite(d))):
-                        board = boards.setdefault(n, [0] * 7)
-                        board[0] |= 1 << x
-                        board[1 + way] |= 1 << y
-            self.one[a] = mine
-            self.beside[a] = mask(mine)
-            self._out[a] = tuple((n, mask(b for b in mine if mine[b] == n)) for n in sorted({*mine.values()}))
-        # by hex: from where one comes there, liked hexes first, by their numbers
-        self._before = [tuple(sorted(a.items(), key=lambda link: (not liked >> link[0] & 1, link[0]))) for a in before]
-        self._forth, self._back = _sorted(forth), _sorted(back)
-        self._least = min(forth, default=1)
+                    if n not in leaves:
+                        leaves[n], enters[n] = [[] for _ in dirs[a]], [[] for _ in dirs[a]]
+                    leaves[n][d].append(a)
+                    enters[n][d].append(b)
+            if mine:
+                self.one[a] = mine
+        self._before = _Before(grid, self.one, liked)
+        self._forth = _steps(grid, leaves, enters)
+        self._back = _steps(grid, {n: _turned(boards) for n, boards in enters.items()},
+                            {n: _turned(boards) for n, boards in leaves.items()})
+        self._least = min(leaves, default=1)
         self._windows: dict[tuple[int, int], tuple[int, Steps]] = {}
         self._best: dict[int, Reach] = {}                           # by hex: where one gets at best
         self._fields: dict[tuple[int, int], _Field] = {}            # by hex and points
         self._known: dict[tuple[int, ...], Reach] = {}
+
+    def beside(self, h: int) -> int:
+        """The hexes that one step leads to."""
+        return mask(self.one[h])
 
     def _window(self, west: int, east: int) -> tuple[int, Steps]:
         """Columns of the map: the low ones among them, the steps there."""
@@ -115,7 +117,7 @@ class Costs:
         """Where one gets from a hex with so many points, or more, if nothing is in the way."""
         found = self._best.get(h)
         if found is None or points >= len(found.layers):
-            points, w = max(points, _FAR), self.grid.stride
+            points, w = max(-(-points // _MORE) * _MORE, _FAR), self.grid.stride
             far = points // self._least + _BROAD - 1 & -_BROAD
             west, east = max(h // w - far, 0), min(h // w + far, self.grid.columns)
             layers = [1 << h - west * w, *[0] * points]
@@ -135,7 +137,8 @@ class Costs:
         if away:
             seen >>= away
             layers = tuple([board >> away for board in layers])
-        out = tuple((n, board >> base) for n, board in self._out[h] if n <= points)
+        ends = self.one[h]
+        out = tuple([(n, mask([b - base for b in ends if ends[b] == n])) for n in sorted({*ends.values()}) if n <= points])
         if len(self._fields) >= _MOST:
             self._fields.clear()
         made = self._fields[h, points] = _Field(base, low, steps, out, layers[0], seen ^ layers[0],
@@ -166,18 +169,22 @@ class Costs:
             same, changed, best = 1, near ^ plain & goes_on, field.free.layers
             while not best[same] & changed:
                 same += 1
-            first = same - field.steps[-1][0]                       # what is before the first change is as at best
-            if first > 1:
-                layers = [*best[:same], *[0] * (points + 1 - same)]
-                seen = reduce(or_, best[:first])
+            layers = [*best[:same], *[0] * (points + 1 - same)]     # what is before the first change is as at best
+            if same == points:                                      # nobody gets any further from there
+                layers[same] = best[same] & plain
+                all_ = field.free.all ^ (layers[same] ^ best[same]) << base
             else:
-                first, layers, seen = 1, [field.start, *[0] * points], field.start
                 for cost, board in field.out:
-                    layers[cost] |= board & plain
-                    if hard and cost + extra <= points:
-                        layers[cost + extra] |= board & hard
-            seen = _fill(layers, first, seen, plain, hard, extra, goes_on, self.grid.stride, field.low, field.steps)
-            found = self._known[key] = Reach(tuple(layers), base, seen << base, hard, extra, goes_on)
+                    if cost >= same:
+                        layers[cost] |= board & plain
+                        if hard and cost + extra <= points:
+                            layers[cost + extra] |= board & hard
+                w, low, steps, seen = self.grid.stride, field.low, field.steps, field.start
+                if same > 1:
+                    _fill_on(layers, same, plain, hard, extra, w, low, steps)
+                    seen = reduce(or_, best[:same])
+                all_ = _fill(layers, same, seen, plain, hard, extra, goes_on, w, low, steps) << base
+            found = self._known[key] = Reach(tuple(layers), base, all_, hard, extra, goes_on)
         return found
 
     def spread(self, start: int, points: int, open_: int, dear: int = 0, extra: int = 0, goes_on: int = -1) -> Reach:
@@ -247,9 +254,63 @@ class Costs:
         return seen
 
 
-def _sorted(boards: dict[int, list[int]]) -> Steps:
-    """The cheapest first."""
-    return tuple((n, *boards[n]) for n in sorted(boards))
+def _fill_on(layers: list[int], same: int, plain: int, hard: int, extra: int, w: int, low: int, steps: Steps) -> None:
+    """The steps from the layers before `same`, which are known, to those from `same` on."""
+    points, up, down = len(layers) - 1, w - 1, w + 1
+    for n in range(max(same - steps[-1][0], 1), same):
+        front = layers[n]
+        if not front:
+            continue
+        north = 0
+        for cost, out, to_n, to_ne, to_se, to_s, to_sw, to_nw in steps:
+            m = n + cost
+            if m < same:
+                continue
+            if m > points:
+                break
+            if front & out:
+                if not north:                                   # rarely: most steps of so many points come from few hexes
+                    here = front & low
+                    there = front ^ here
+                    north, south = front << 1, front >> 1
+                    southeast, southwest = here << up | there << w, here >> down | there >> w
+                    northeast, northwest = southeast << 1, southwest << 1
+                to = north & to_n | northeast & to_ne | southeast & to_se | south & to_s | southwest & to_sw | northwest & to_nw
+                layers[m] |= to & plain
+                if hard and m + extra <= points:
+                    layers[m + extra] |= to & hard
+
+
+class _Before(dict[int, Links]):
+    """By hex: from where one comes there, and at what cost, liked hexes first, by their numbers; worked out when it is asked."""
+
+    def __init__(self, grid: Grid, one: list[Mapping[int, int]], liked: int) -> None:
+        super().__init__()
+        self.grid, self.one, self.liked = grid, one, liked
+
+    def __missing__(self, h: int) -> Links:
+        links = [(a, self.one[a][h]) for a in self.grid.dirs[h] if a and h in self.one[a]]
+        made = self[h] = tuple(sorted(links, key=lambda link: (not self.liked >> link[0] & 1, link[0])))
+        return made
+
+
+def _turned(boards: list[list[int]]) -> list[list[int]]:
+    """The directions of steps taken back."""
+    return [boards[opposite(d)] for d in range(len(boards))]
+
+
+def _steps(grid: Grid, leaves: dict[int, list[list[int]]], enters: dict[int, list[list[int]]]) -> Steps:
+    """As boards, the cheapest first."""
+    return tuple((n, reduce(or_, [_board(grid.size, hexes) for hexes in leaves[n]]),
+                  *[_board(grid.size, hexes) for hexes in enters[n]]) for n in sorted(leaves))
+
+
+def _board(size: int, hexes: list[int]) -> int:
+    """The same as `mask`, for many."""
+    flags = bytearray(b"0") * size
+    for h in hexes:
+        flags[-1 - h] = 49
+    return int(flags, 2)
 
 
 def _fill(layers: list[int], first: int, seen: int, plain: int, hard: int, extra: int, goes_on: int, w: int, low: int,

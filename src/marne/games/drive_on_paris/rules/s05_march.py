@@ -25,6 +25,11 @@ from marne.parts.bits import bits, mask
 from marne.parts.map.paths import Reach
 
 
+_ON_RAIL = TRAIN | GUN
+_NOT_ON_FOOT = CARRIER | GUN
+_TIRES = ~CARRIER
+
+
 def who_moves(s: State, side: int) -> Ask:
     """SCS-5.1 One unit, or a stack together."""
     free = movers(s, side)
@@ -40,19 +45,20 @@ def who_moves(s: State, side: int) -> Ask:
 
 def where_to(s: State, side: int) -> Ask:
     """SCS-5.4 Where the units under way go: on, over the enemy (6), with others or without some (SCS-5.3), aboard or off (14)."""
-    g, h = s.group, standing(s)
-    got, first = reached(s, side), (g & -g).bit_length() - 1
+    g, h, left = s.group, standing(s), points_left(s)
+    got = reached(s, side, left)
     to = got.all ^ 1 << h
-    if s.law.minimum_move and not g & (TRAIN | GUN):
+    if s.law.minimum_move and not g & _ON_RAIL:
         to |= least_step(s, side)
-    if g & CARRIER:
-        out = Offer(((TO, to), (LOAD, boarding(s, first)), (UNLOAD, leaving(s, first))), STOP)
-    elif g & GUN:
-        out = Offer(((TO, to),), STOP)
-    else:
+    if not g & _NOT_ON_FOOT:
         out = Offer(((TO, to), (OVERRUN, overrun_targets(s, side)), (ADD, 0 if s.spent else companions(s, side)),
                      (LEAVE, g if g & g - 1 else 0)), STOP)
-    question = WHERE_TO(side, out, h, points_left(s), sealed=s.law.fog)
+    elif g & CARRIER:
+        first = (g & -g).bit_length() - 1
+        out = Offer(((TO, to), (LOAD, boarding(s, first)), (UNLOAD, leaving(s, first))), STOP)
+    else:
+        out = Offer(((TO, to),), STOP)
+    question = WHERE_TO(side, out, h, left, sealed=s.law.fog)
     foe = 1 - side
     s.law.march = question, g, s.spent, s.occ[foe], s.zone[foe], s.forts[foe], s.soft[foe], got
     return question
@@ -71,14 +77,14 @@ def reached_as_asked(s: State, side: int) -> Reach:
 
 def way(s: State, side: int, h: int) -> tuple[list[int], int]:
     """SCS-5.11, SCS-14.1 The cheapest way to a hex and what it costs; among equal ones the one that keeps to rail."""
-    costs = s.t.track if s.group & (TRAIN | GUN) else s.t.foot
+    costs = s.t.track if s.group & _ON_RAIL else s.t.foot
     path, cost = costs.way(reached_as_asked(s, side), h)
     return (path, cost) if cost >= 0 else ([h], points_left(s))         # SCS-5.6
 
 
 def companions(s: State, side: int) -> int:
     """SCS-5.1 Who could still join the units that are about to move: all that march on foot from the same hex."""
-    others = here(s, standing(s)) & ~s.group & ~(CARRIER | GUN)
+    others = here(s, standing(s)) & ~(s.group | _NOT_ON_FOOT)
     if not others:
         return 0
     return mask(u for u in bits(allowed(MOVE_BARS, others, s, side)) if friends(s, s.group | 1 << u))
@@ -131,7 +137,7 @@ async def one_march(s: State, side: int) -> None:
 def tire(s: State) -> None:
     """SCS-5.3 Who has spent all his points stops; the others may go on without him."""
     if s.spent:
-        for u in bits(s.group & ~CARRIER):
+        for u in bits(s.group & _TIRES):
             if allowance_now(s, u) <= s.spent:
                 s.group ^= 1 << u
                 s.moved |= 1 << u

@@ -116,14 +116,22 @@ WALLS: tuple[Wall, ...] = (
 )
 
 
-_TO_FIGHTERS = WALLS[:2]
+_TO_FIGHTERS = WALLS[:2]        # they look at the side alone
+_OTHERS = ~COMBAT
 
 
 def passable(s: State, side: int, units: int) -> int:
     """SCS-3.6, SCS-5.7, SCS-5.8, SCS-5.9 The hexes that units may enter by just moving: not closed, without enemy combat units
     and forts; what else the enemy has there stops only those who cannot fight."""
-    load = cargo(s, (units & -units).bit_length() - 1) if units & CARRIER else 0            # 2-8b: bound like everybody
-    return allowed(WALLS if units & ~COMBAT else _TO_FIGHTERS, open_to_all(s, units | load), s, side, units)
+    if units & _OTHERS:
+        load = cargo(s, (units & -units).bit_length() - 1) if units & CARRIER else 0        # 2-8b: bound like everybody
+        return allowed(WALLS, open_to_all(s, units | load), s, side, units)
+    foe, open_, known = 1 - side, open_to_all(s, units), s.law.walls
+    if known[0] == open_ and known[1] == s.forts[foe] and known[2] == s.occ[foe]:           # the same as for the unit before
+        return known[3]
+    out = allowed(_TO_FIGHTERS, open_, s, side, units)
+    s.law.walls = open_, s.forts[foe], s.occ[foe], out
+    return out
 
 
 def ground(s: State, side: int) -> tuple[int, int, int]:
@@ -131,10 +139,11 @@ def ground(s: State, side: int) -> tuple[int, int, int]:
     return passable(s, side, s.group), enemy_zone(s, side, COST), extra_cost(s, s.group)
 
 
-def reach(s: State, side: int) -> Reach:
+def reach(s: State, side: int, left: int | None = None) -> Reach:
     """SCS-5.4, SCS-5.5, 1-2d#3 Where the units under way, on foot, get with the points they have left."""
     open_, dear, extra = ground(s, side)
-    left = points_left(s)
+    if left is None:
+        left = points_left(s)
     return s.t.foot.reach(standing(s), left if left > 0 else 0, open_, dear, extra)
 
 

@@ -49,17 +49,21 @@ RAIL_BARS: tuple[Bar[[State, int, int]], ...] = (
 )
 
 
-def rail_reach(s: State, side: int, u: int) -> Reach:
+def rail_reach(s: State, side: int, u: int, left: int | None = None) -> Reach:
     """SCS-14.1, SCS-14.8 Where a train or a siege gun gets along the railway, one point a hex."""
     aboard = cargo(s, u) if TRAIN >> u & 1 else 0
     open_ = allowed(RAIL_BARS, open_to_all(s, aboard | 1 << u), s, side, u)
-    return s.t.track.reach(standing(s), max(points_left(s), 0), open_)
+    return s.t.track.reach(standing(s), max(points_left(s) if left is None else left, 0), open_)
 
 
-def reached(s: State, side: int) -> Reach:
-    """SCS-5.4, SCS-14.1 Where the units under way get: on foot, or a train or gun along the railway."""
+_ON_RAIL = TRAIN | GUN
+
+
+def reached(s: State, side: int, left: int | None = None) -> Reach:
+    """SCS-5.4, SCS-14.1 Where the units under way get with the points that are `left`: on foot, or a train or gun along
+    the railway."""
     g = s.group
-    return rail_reach(s, side, (g & -g).bit_length() - 1) if g & (TRAIN | GUN) else reach(s, side)
+    return rail_reach(s, side, (g & -g).bit_length() - 1, left) if g & _ON_RAIL else reach(s, side, left)
 
 
 def space(s: State, u: int, passenger: int) -> int:

@@ -9,7 +9,7 @@ from marne.games.drive_on_paris.rules.r5_end import end
 from marne.games.drive_on_paris.rules.r5_victory import points
 from marne.games.drive_on_paris.rules.s15_command import destroy
 from marne.games.drive_on_paris.state import State, fighters, here
-from marne.parts.bits import bits
+from marne.parts.bits import bits, mask
 
 
 def enters(s: State, side: int, units: int, h: int) -> None:
@@ -23,6 +23,13 @@ def passes(s: State, side: int, units: int, path: Sequence[int]) -> None:
     that their zone of control reaches are caught."""
     t, foe, fighting = s.t, 1 - side, units & COMBAT
     infantry, zoned = fighting & INFANTRY, fighting & ZONED
+    if fighting and nothing_new(s, side, infantry, mask(path)):         # nearly always
+        if zoned:
+            soft, near = s.soft[foe], GRID.near
+            for h in path:
+                if soft & near[h]:
+                    caught(s, foe, near[h])
+        return
     for h in path:
         if side == GERMAN and not s.luxembourg and t.country["lu"] >> h & 1:
             s.luxembourg = 1                                # 1-10#2: a unit of any kind
@@ -59,6 +66,19 @@ def passes(s: State, side: int, units: int, path: Sequence[int]) -> None:
                 s.log.append(ev.PlanXvii("2-3", h, t.vp[h]))
         if zoned and s.soft[foe] & GRID.near[h]:
             caught(s, foe, GRID.near[h])
+
+
+def nothing_new(s: State, side: int, infantry: int, hexes: int) -> bool:
+    """17 Do combat units that come into these hexes change nothing there: neither who holds them nor what stands or counts in
+    them?"""
+    t, foe, rails = s.t, 1 - side, hexes & s.t.rail
+    if (hexes & s.held[side] != hexes or infantry and rails & s.rail[side] != rails or hexes & s.soft[foe]
+            or hexes & s.works[foe] or hexes & s.trench[foe]):
+        return False
+    if side == GERMAN:
+        return not (hexes & s.given17 or hexes & t.prizes or s.doctrine and hexes & t.beyond_panic
+                    or not s.luxembourg and hexes & t.country["lu"])
+    return not hexes & t.plan17
 
 
 def _german(s: State, bit: int, h: int) -> None:
@@ -112,6 +132,8 @@ def caught(s: State, side: int, zone: int) -> None:
 
 def exposed(s: State) -> None:
     """1-2a, 3-3a, SCS-8.6 The same for both sides wherever the zones are now: after losses, retreats, or when cover has left."""
-    for side in (0, 1):
-        if s.soft[side] & s.zone[1 - side]:
-            caught(s, side, s.zone[1 - side])
+    soft, zone = s.soft, s.zone
+    if soft[0] & zone[1]:
+        caught(s, 0, zone[1])
+    if soft[1] & zone[0]:
+        caught(s, 1, zone[0])

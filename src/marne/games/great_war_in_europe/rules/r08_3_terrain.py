@@ -8,11 +8,15 @@ from marne.games.great_war_in_europe.tables import FAIR, SNOW, WET, Tables
 FREEZES = (WEST, ITALY, EAST, CAUCASUS)                     # 8.34: where lakes freeze in snow
 
 
+def season(f: int, weather: int) -> int:
+    """12.2 The weather of a front as far as it counts for a step: hot is like fair; wet and snow do nothing in Egypt and Iraq."""
+    return FAIR if f in (EGYPT, IRAQ) or weather not in (WET, SNOW) else weather
+
+
 def step(t: Tables, a: int, b: int, weather: int, mountain: bool) -> int | None:
     """8.12, 8.25, 8.31, 8.4 The points for a step from a hex to its neighbour, None where it is barred (8.24): terrain and river
-    add up. What the enemy, the nation or devastation add is not in it. Wet and snow do nothing in Egypt and Iraq (12.2)."""
-    if FRONT[a] in (EGYPT, IRAQ):
-        weather = FAIR
+    add up. What the enemy, the nation or devastation add is not in it."""
+    weather = season(FRONT[a], weather)
     if not t.playable >> a & 1 or not t.playable >> b & 1 or t.sea_side[a] >> b & 1:
         return None
     frozen = weather == SNOW and FRONT[b] in FREEZES

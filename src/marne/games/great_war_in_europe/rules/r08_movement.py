@@ -262,7 +262,7 @@ def ways(s: State, side: int) -> Ways:
             far = reach_on(s, f, start, p.far - s.spent_mp, safe, alpine)
     least = 0
     if not s.spent_mp:                                      # 8.13
-        least = s.t.steps_of(f, s.weather[f], alpine).beside[start] & ground
+        least = s.t.steps_of(f, s.weather[f], alpine).beside(start) & ground
     return Ways(near, far, ground, safe, least, max(p) - s.spent_mp)
 
 

@@ -11,8 +11,8 @@ from marne.games.great_war_in_europe import events_units as ev
 from marne.games.great_war_in_europe.choices import BACK, DONE
 from marne.games.great_war_in_europe.choices_units import DETRAIN, EMBARK, ENTRAIN, TO_BOX
 from marne.games.great_war_in_europe.pieces import (ALLIED, ALPENKORPS, ARABIA, BESIDE, BR, BU, CAUCASUS, CENTRAL, CODE, DIVISION,
-                                                    EAST, EGYPT, EUROPE, EVENT, FRONT, GE, GRID, GROUND, HQ, IRAQ, ITALY, K,
-                                                    NATION,
+                                                    EAST, EGYPT, EUROPE, EVENT, FREE_STACK, FRONT, GE, GRID, GROUND, HQ, IRAQ,
+                                                    ITALY, K, NATION,
                                                     NEAR_EAST, OF_FRONT, OF_NATION, ON_NEAR_EAST, RO, RU, SIZE, TRANSFER, TRANSIT,
                                                     TYPE, UNITS, WEST)
 from marne.games.great_war_in_europe.questions_units import WHERE_BY_RAIL, WHO_TRAVELS
@@ -231,7 +231,7 @@ def travellers(s: State, side: int) -> int:
     ready = allowed(TRAVEL_BARS, s.present & s.army[side], s, side) | boxed(s, side)
     out, loc, size, enough = 0, s.loc, GRID.size, means(s, side)
     special = ready & choosy(s)
-    known = going(s, side)
+    boards, known, packed = going(s, side)
     for units, told in ((ready ^ special, known), (special, dict[int, bool]())):
         for u in bits(units):
             h = loc[u]
@@ -240,7 +240,13 @@ def travellers(s: State, side: int) -> int:
                 key |= 1
             goes = told.get(key)
             if goes is None:                                # those of a place who are of a kind have the same ways
-                goes = told[key] = bool(destinations(s, u) or box_for(s, u))
+                if told is known:
+                    board = boards.get(key)
+                    if board is None:
+                        board = boards[key] = -1 if box_for(s, u) else destinations(s, u, crammed=True)
+                    goes = told[key] = bool(board if FREE_STACK >> u & 1 else board & ~packed)
+                else:
+                    goes = told[key] = bool(destinations(s, u) or box_for(s, u))
             if goes:
                 out |= 1 << u
     return out
@@ -256,27 +262,29 @@ def means(s: State, side: int) -> list[int]:
     return [*[russian if f in (EAST, CAUCASUS) else has[ALLIED_POOLS[f]] for f in range(6)], has[AL_WEST]]
 
 
-def going(s: State, side: int) -> dict[int, bool]:
-    """9.0#1 What is known of who has somewhere to go, by place, kind and means: while no other town is full and nothing else has
-    changed that counts."""
-    known, strangers = journeys(s, side), strange(s)
-    now = (side, full(s, side), used_up(s, side), s.control[CENTRAL],
+def going(s: State, side: int) -> tuple[dict[int, int], dict[int, bool], int]:
+    """9.0#1 What is known of who has somewhere to go, by place, kind and means, while nothing changes that counts: where to if
+    no town were full; whether there is room; the hexes that are full."""
+    known, strangers, packed = journeys(s, side), strange(s), full(s, side)
+    now = (side, used_up(s, side), s.control[CENTRAL],
            s.turn, s.treaty, s.turkey_out, s.lost_sources, s.czar, s.turks, s.typhus, s.lawrence, s.scattered, strangers,
            s.joined[CENTRAL], s.pef, s.fresh, bytes(s.weather), s.depots,
            truce_line(s, 1) if s.treaty != NEVER else 0, with_any(s, side, strangers, -1) if strangers else 0)
     last = s.law.going
     if last[0] is not known or last[1] != now:
-        last = s.law.going = known, now, {}
-    return last[2]
+        last = s.law.going = known, now, {}, {}, packed
+    elif last[4] != packed:
+        last = s.law.going = known, last[1], last[2], {}, packed
+    return last[2], last[3], packed
 
 
 # Where to ------------------------------------------------------------------------------------------------------------------
 
 
-def stations(s: State, u: int, board: int) -> int:
+def stations(s: State, u: int, board: int, crammed: bool = False) -> int:
     """9.31, 9.32, 11.85, 17.0 Of the hexes that the ways join, those where a unit may end: friendly towns in supply, not next to
-    an enemy, with room, where it may operate."""
-    return with_room(s, u, quarters(s, u, board))
+    an enemy, with room (`crammed`: or without), where it may operate."""
+    return with_room(s, u, quarters(s, u, board), crammed)
 
 
 def quarters(s: State, u: int, board: int) -> int:
@@ -291,23 +299,23 @@ def quarters(s: State, u: int, board: int) -> int:
     return end
 
 
-def with_room(s: State, u: int, end: int) -> int:
+def with_room(s: State, u: int, end: int, crammed: bool = False) -> int:
     """7.23, 17.21, 17.31, 5.46, 16.11 Of such hexes those with room, where the unit is not one too many of its nation, not next
-    to Russians after the treaty, nor with those with whom it may not stand."""
+    to Russians after the treaty, nor with those with whom it may not stand. `crammed`: full ones too."""
     if end and s.treaty != NEVER:
         end &= ~truce_line(s, 1 << u)
     if end and COUNTED >> u & 1:
         end &= ~crowded(s, 1 << u)
     if end and (s.collapsed or s.red):
         end &= ~unfriendly(s, side_of(s, u), 1 << u)        # 16.11, 15.93#3
-    return end & ~no_room(s, side_of(s, u), u) if end else 0
+    return end & ~no_room(s, side_of(s, u), u) if end and not crammed else end
 
 
-def destinations(s: State, u: int) -> int:
-    """9.0#1, 9.0#2, 9.11, 9.16, 9.17 Where a unit may travel with what the pools have left."""
+def destinations(s: State, u: int, crammed: bool = False) -> int:
+    """9.0#1, 9.0#2, 9.11, 9.16, 9.17 Where a unit may travel with what the pools have left; `crammed`: where it is full, too."""
     h = s.loc[u]
     if h >= GRID.size:
-        return from_box(s, u)
+        return from_box(s, u, crammed)
     f = FRONT[h]
     pool = pool_of(s, u, f)
     cheap = price(s, u, h, h)
@@ -316,7 +324,7 @@ def destinations(s: State, u: int) -> int:
     board = lines(s, u, h, f)
     if board and 2 * cheap > left(s, pool) and home(s, pool) >> h & 1:
         board &= home(s, pool)                              # what is left does not reach outside
-    return with_room(s, u, board)
+    return with_room(s, u, board, crammed)
 
 
 def _part(s: State, u: int, f: int, h: int, known: dict[tuple[int, ...], int]) -> int:
@@ -401,7 +409,7 @@ def box_for(s: State, u: int) -> int:
     return TRANSIT if road and linked and left(s, CP_EUROPE) >= price(s, u, h, s.t.constantinople) else 0
 
 
-def from_box(s: State, u: int) -> int:
+def from_box(s: State, u: int, crammed: bool = False) -> int:
     """9.13, 9.14, 9.16, 9.24, 9.25 Where a unit that waits in a box may come out: the Transit box leads to any front of the Near
     East, and by Constantinople to the East; Arabia to Ottoman towns of the Egyptian map; the transfer box to Russian towns of
     the East and the Caucasus."""
@@ -409,23 +417,23 @@ def from_box(s: State, u: int) -> int:
     if place == TRANSFER:
         for f in (EAST, CAUCASUS):
             board |= net(s, u, f, gates(s, u, f))
-        return stations(s, u, board)
+        return stations(s, u, board, crammed)
     if place == BESIDE:
-        return landfall(s, u)
+        return landfall(s, u, crammed)
     if left(s, CP_NEAR_EAST) < once(s, u):
         return 0
     if place == ARABIA:
-        return stations(s, u, s.t.ottoman & OF_FRONT[EGYPT] & s.t.towns)
+        return stations(s, u, s.t.ottoman & OF_FRONT[EGYPT] & s.t.towns, crammed)
     for f in NEAR_EAST if not s.turkey_out else ():         # 5.61#1: then there is only the way home
         board |= net(s, u, f, gates(s, u, f))
     gate = s.t.constantinople
     if s.law.combined and left(s, CP_EUROPE) >= price(s, u, gate, gate) and s.rails >> gate & 1:
         east = net(s, u, EAST, 1 << gate)
         board |= east if linked_with_turkey(s) else east & s.t.european_turkey     # 9.17
-    return stations(s, u, board)
+    return stations(s, u, board, crammed)
 
 
-def landfall(s: State, u: int) -> int:
+def landfall(s: State, u: int, crammed: bool = False) -> int:
     """13.25, 9.21 Where a US unit beside the map may travel: it counts as standing in a city of the edges."""
     board = 0
     for f in (WEST, ITALY):
@@ -433,7 +441,7 @@ def landfall(s: State, u: int) -> int:
     n = once(s, u)
     if left(s, AL_WEST) < 2 * n:
         board &= home(s, AL_WEST) if left(s, AL_WEST) >= n else 0
-    return stations(s, u, board)
+    return stations(s, u, board, crammed)
 
 
 def pay(s: State, u: int, a: int, b: int) -> None:
