@@ -4,7 +4,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from marne.games.drive_on_paris import choices as ch
-from marne.games.drive_on_paris.bot.judge import alone, combat_value, danger, step_price, worth
+from marne.games.drive_on_paris.bot.judge import (alone, combat_value, danger, nobody_answers, right_side, step_price, value_of,
+                                                       worth)
 from marne.games.drive_on_paris.bot.known import Known
 from marne.games.drive_on_paris.bot.memory import Memory
 from marne.games.drive_on_paris.bot.plan import Plan, idle
@@ -190,7 +191,10 @@ def whether_to_hold(s: State, ask: Ask, memory: Memory) -> Values:
 def who_advances(s: State, ask: Ask, memory: Memory) -> Values:
     """Into what has been taken, with all, if it can be held."""
     h = ask.args[0]
-    gain = 1.0 + worth(s, h) - 0.02 * danger(s, ask.seat, h)
+    w = of(memory)
+    gain = 1.0 + value_of(s, h, w) - (0.0 if nobody_answers(s, ask.seat, w) else 0.02 * danger(s, ask.seat, h))
+    if w.finale and s.turn == s.law.last and s.law.kind == "division-count" and not right_side(s, ask.seat) >> h & 1:
+        return only(ask, "done")
     bound = mask(u for u in bits(s.attackers) if worth(s, s.loc[u]) > 0 and alone(s, ask.seat, s.loc[u])
                  and danger(s, ask.seat, s.loc[u]) > 0)
     return [0.0 if c is ch.DONE else gain + 0.5 if c is ch.ADVANCE_ALL and not bound else

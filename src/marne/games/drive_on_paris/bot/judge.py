@@ -43,11 +43,34 @@ def worth(s: State, h: int) -> float:
     return value
 
 
+def counted(s: State, w: Weights) -> int:
+    """The hexes that count: 5-5/Victory#3 those whose trench was stormed too, for whoever has them when the game ends."""
+    return scored(s) | (s.stormed[ALLIED] | s.stormed[GERMAN] if w.stormed and s.law.kind == "conditions" else 0)
+
+
+def value_of(s: State, h: int, w: Weights) -> float:
+    """What a place counts, with the trenches that have been stormed."""
+    if w.stormed and s.law.kind == "conditions" and (s.stormed[ALLIED] | s.stormed[GERMAN]) >> h & 1:
+        return max(w.stormed, worth(s, h))
+    return worth(s, h)
+
+
+def nobody_answers(s: State, side: int, w: Weights) -> bool:
+    """SCS-2.1 Is it the last player turn of the game, so that nothing can be lost by an answer?"""
+    return w.finale and side == ALLIED and s.turn == s.law.last
+
+
+def right_side(s: State, side: int) -> int:
+    """5-1/Victory The hexes in which a division of that side counts when the game ends."""
+    line = int(s.law.victory["line_row"])
+    return mask(h for h in bits(s.law.ground) if (GRID.place(h)[1] > line) == (side == ALLIED))
+
+
 def objectives(s: State, side: int, w: Weights = GREEDY) -> list[tuple[int, float]]:
     """The places that a side wants and has not: hex and worth as an aim."""
     out = []
-    for h in bits(scored(s) & ~s.held[side]):
-        value = worth(s, h)
+    for h in bits(counted(s, w) & ~s.held[side]):
+        value = value_of(s, h, w)
         if s.t.plan17 >> h & 1 and not s.law.places and s.turn > s.law.plan17_until:
             value *= w.late
         if s.forts[1 - side] >> h & 1:
@@ -97,7 +120,8 @@ def prize(s: State, side: int, h: int, w: Weights) -> float:
     """What taking a hex is worth, in steps."""
     if s.held[side] >> h & 1:
         return w.ground
-    return w.ground + (w.at_last if s.turn >= s.law.last - 1 else w.per_vp) * worth(s, h)
+    per_vp = w.final if w.final and s.turn == s.law.last else w.at_last if s.turn >= s.law.last - 1 else w.per_vp
+    return w.ground + per_vp * value_of(s, h, w)
 
 
 def trapped(s: State, side: int, h: int, stands: int, w: Weights) -> float:
@@ -111,12 +135,19 @@ def trapped(s: State, side: int, h: int, stands: int, w: Weights) -> float:
     return 0.0 if ways & ~zone else 0.25
 
 
+def own_price(s: State, side: int, w: Weights) -> float:
+    """What a step of one's own is worth beside one of the enemy."""
+    if s.law.kind == "division-count":
+        return w.own_count[side]
+    return w.last_step if s.turn == s.law.last else w.own_step
+
+
 def fight_value(s: State, side: int, column: int, plus: int, mine: float, there: float, h: int, stands: int,
                 w: Weights) -> float:
     """What an attack in a column can be expected to bring, in steps: those of the enemy less our own, the hex, the fort."""
     fort = fort_at(s, h)
     p = prospect(s.t, s.law.star_is_fort, column, plus, int(mine), round(there), bool(s.trench[1 - side] >> h & 1))
-    own = w.last_step if s.turn == s.law.last else w.own_step
+    own = own_price(s, side, w)
     value = p.foe - own * p.own + w.breaks * p.breaks
     if fort < 0:
         return value + p.taken * (prize(s, side, h, w) + trapped(s, side, h, stands, w) * max(0.0, there - p.foe))
