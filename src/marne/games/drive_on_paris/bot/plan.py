@@ -10,7 +10,7 @@ from marne.games.drive_on_paris.bot.front import Front, strength_of
 from marne.games.drive_on_paris.bot.judge import counted, cover, fight_value, nobody_answers, right_side, rings, value_of
 from marne.games.drive_on_paris.bot.known import Known
 from marne.games.drive_on_paris.bot.memory import Order, Ride
-from marne.games.drive_on_paris.bot.raids import northward, raids, southward
+from marne.games.drive_on_paris.bot.raids import far_raids, northward, raids, southward
 from marne.games.drive_on_paris.bot.trains import rides
 from marne.games.drive_on_paris.bot.weights import GREEDY, Weights
 from marne.games.drive_on_paris.pieces import (ALLIED, ASSAULT, CARS, COMBAT, DIVISION, GERMAN, GRID, GUN, NATION, OF_SIDE,
@@ -176,7 +176,9 @@ class Plan:
             return w.last_blow if s.turn == s.law.last else w.run_blow
         if s.turn == s.law.last:
             return min(w.enough, w.last_enough)
-        return w.enough * w.eager[self.side] / GREEDY.eager[self.side] if s.law.kind == "division-count" else w.enough
+        if s.law.kind == "division-count":
+            return w.enough * w.eager[self.side] / GREEDY.enough
+        return w.enough
 
     def commit(self, orders: tuple[Order, ...]) -> list[Order]:
         """Who takes part in an attack is spoken for."""
@@ -230,7 +232,7 @@ class Plan:
             moved += 1 if all(t.minor[s.loc[v]] >> x & 1 for v in bits(group)) else 0       # those of today's places
             column = limited(limited(base) + moved)
             plus = sum(n for _, n in die_bonus(s, group))
-            value_now = fight_value(s, side, column, plus, mine, there, x, stands, self.w) - cost
+            value_now = fight_value(s, side, column, plus, mine, there, x, stands, group, self.w) - cost
             if value_now > best.value:
                 best = Blow(value_now, tuple(chosen))
             if base > len(t.crt) + 1:
@@ -293,7 +295,7 @@ class Plan:
                         continue
                     moved = sum(n for _, n in shifts(s, side, units, x))
                     column = limited(limited(base) + moved)
-                    value = fight_value(s, side, column, 0, mine, self.known.at(x).steps, x, 1 << h, self.w)
+                    value = fight_value(s, side, column, 0, mine, self.known.at(x).steps, x, 1 << h, units, self.w)
                     value -= 0.05 * cost
                     if limited(base) + moved >= SURE and value > best:
                         best, order = value, (h, x)
@@ -354,7 +356,7 @@ class Plan:
         s = self.s
         out = self.keep() + raids(self)
         if s.phase != EXPLOITATION:
-            out += self.attacks()
+            out += (self.overruns() if self.w.run_down else []) + self.attacks()
         else:
             out += self.overruns()
         goal = self.goals()
@@ -473,11 +475,12 @@ def idle(s: State, side: int, w: Weights = GREEDY, wing: Sequence[int] = ()) -> 
     """1-1d Who marches far and attacks nobody: twice the way later is better than one now."""
     plan = Plan(s, side, w, wing)
     plan.keep()
+    raids(plan)
+    out = far_raids(plan)
     plan.attacks()
     goal = plan.goals() if w.finale else plan.assign()
     more = 0.5 if w.finale and plan.running else 0.0                # 3-1: of its allowance; so far a stack goes on at least
     bands = s.t.yellow | (s.t.white if s.turn <= s.law.white_until else 0)
-    out: list[int] = []
     staying: dict[int, int] = {}
     for u, p in goal.items():
         h = s.loc[u]
