@@ -4,7 +4,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from marne.games.drive_on_paris import choices as ch
-from marne.games.drive_on_paris.bot.judge import alone, combat_value, danger, step_price, worth
+from marne.games.drive_on_paris.bot.judge import (alone, combat_value, danger, nobody_answers, right_side, staff_at, step_price,
+                                                  value_of, worth)
 from marne.games.drive_on_paris.bot.known import Known
 from marne.games.drive_on_paris.bot.memory import Memory
 from marne.games.drive_on_paris.bot.plan import Plan, idle
@@ -190,7 +191,10 @@ def whether_to_hold(s: State, ask: Ask, memory: Memory) -> Values:
 def who_advances(s: State, ask: Ask, memory: Memory) -> Values:
     """Into what has been taken, with all, if it can be held."""
     h = ask.args[0]
-    gain = 1.0 + worth(s, h) - 0.02 * danger(s, ask.seat, h)
+    w = of(memory)
+    gain = 1.0 + value_of(s, h, w) - (0.0 if nobody_answers(s, ask.seat, w) else 0.02 * danger(s, ask.seat, h))
+    if w.finale and s.turn == s.law.last and s.law.kind == "division-count" and not right_side(s, ask.seat) >> h & 1:
+        return only(ask, "done")
     bound = mask(u for u in bits(s.attackers) if worth(s, s.loc[u]) > 0 and alone(s, ask.seat, s.loc[u])
                  and danger(s, ask.seat, s.loc[u]) > 0)
     return [0.0 if c is ch.DONE else gain + 0.5 if c is ch.ADVANCE_ALL and not bound else
@@ -198,7 +202,9 @@ def who_advances(s: State, ask: Ask, memory: Memory) -> Values:
 
 
 def where_onward(s: State, ask: Ask, memory: Memory) -> Values:
-    return [0.1 if c is ch.STOP else 0.3 * worth(s, c.a) - 0.02 * danger(s, ask.seat, c.a) for c in ask.choices]
+    w = of(memory)
+    return [0.1 if c is ch.STOP else 0.3 * value_of(s, c.a, w) + staff_at(s, ask.seat, c.a, w) - 0.02 * danger(s, ask.seat, c.a)
+            for c in ask.choices]
 
 
 def who_recovers(s: State, ask: Ask, memory: Memory) -> Values:
@@ -207,8 +213,9 @@ def who_recovers(s: State, ask: Ask, memory: Memory) -> Values:
 
 
 def where_to_dig(s: State, ask: Ask, memory: Memory) -> Values:
-    """Trenches where the enemy is near; the Germans none where it would cost them a level of victory."""
-    costly = ask.seat == GERMAN and s.law.trench_shift and not s.german_dug
+    """Trenches where the enemy is near; none where it would cost a level of victory, or lead to one."""
+    costly = ask.seat == GERMAN and s.law.trench_shift and not s.german_dug or (
+        s.law.kind == "conditions" and not of(memory).digs)
     return [0.5 if c is ch.DONE else 1.0 if s.zone[1 - ask.seat] >> c.a & 1 and not costly else 0.0 for c in ask.choices]
 
 
@@ -246,7 +253,9 @@ def who_waits(s: State, ask: Ask, memory: Memory) -> Values:
     stamp = (s.turn, s.phase, ask.seat, 0)
     if memory.stamp != stamp:
         memory.stamp, memory.waits = stamp, idle(s.copy(), ask.seat, of(memory), memory.plan.at)
-    return [0.5 if c is ch.DONE else 1.0 if c.verb == "reserve" and c.a in memory.waits else 0.0 for c in ask.choices]
+    first = memory.waits[0] if memory.waits and of(memory).finale else -1
+    return [0.5 if c is ch.DONE else 0.0 if c.verb != "reserve" or c.a not in memory.waits else 2.0 if c.a == first else 1.0
+            for c in ask.choices]
 
 
 def pass_over(s: State, ask: Ask, memory: Memory) -> Values:

@@ -6,7 +6,7 @@ from functools import lru_cache
 from marne.games.drive_on_paris.bot.battle import prospect
 from marne.games.drive_on_paris.bot.known import Known
 from marne.games.drive_on_paris.bot.weights import GREEDY, Weights
-from marne.games.drive_on_paris.pieces import ALLIED, COMBAT, FORT, FORT0, GERMAN, GRID, OF_SIDE
+from marne.games.drive_on_paris.pieces import ALLIED, COMBAT, DIVISION, FORT, FORT0, GERMAN, GRID, HQ, OF_SIDE
 from marne.games.drive_on_paris.rules.r5_victory import divisions, lost_divisions
 from marne.games.drive_on_paris.rules.s07_strength import attack_value, column_of, die_bonus, limited, shifts
 from marne.games.drive_on_paris.state import State, attack_of, defence_of, fighters, fort_at, steps, strong
@@ -43,11 +43,42 @@ def worth(s: State, h: int) -> float:
     return value
 
 
+def counted(s: State, w: Weights) -> int:
+    """The hexes that count: 5-5/Victory#3 those whose trench was stormed too, for whoever has them when the game ends."""
+    return scored(s) | (s.stormed[ALLIED] | s.stormed[GERMAN] if w.stormed and s.law.kind == "conditions" else 0)
+
+
+def value_of(s: State, h: int, w: Weights) -> float:
+    """What a place counts, with the trenches that have been stormed."""
+    if w.stormed and s.law.kind == "conditions" and (s.stormed[ALLIED] | s.stormed[GERMAN]) >> h & 1:
+        return max(w.stormed, worth(s, h))
+    return worth(s, h)
+
+
+def nobody_answers(s: State, side: int, w: Weights) -> bool:
+    """SCS-2.1 Is it the last player turn of the game, so that nothing can be lost by an answer?"""
+    return w.finale and side == ALLIED and s.turn == s.law.last
+
+
+def staff_at(s: State, side: int, h: int, w: Weights) -> float:
+    """1-3a, SCS-5.8 What it is worth to ride over enemy headquarters, trains and guns that stand alone in a hex."""
+    if not w.hunt or s.occ[1 - side] >> h & 1 or not s.soft[1 - side] >> h & 1:
+        return 0.0
+    there = s.at[h] & OF_SIDE[1 - side]
+    return w.hunt * (1.0 if there & HQ else 0.5)
+
+
+def right_side(s: State, side: int) -> int:
+    """5-1/Victory The hexes in which a division of that side counts when the game ends."""
+    line = int(s.law.victory["line_row"])
+    return mask(h for h in bits(s.law.ground) if (GRID.place(h)[1] > line) == (side == ALLIED))
+
+
 def objectives(s: State, side: int, w: Weights = GREEDY) -> list[tuple[int, float]]:
     """The places that a side wants and has not: hex and worth as an aim."""
     out = []
-    for h in bits(scored(s) & ~s.held[side]):
-        value = worth(s, h)
+    for h in bits(counted(s, w) & ~s.held[side]):
+        value = value_of(s, h, w)
         if s.t.plan17 >> h & 1 and not s.law.places and s.turn > s.law.plan17_until:
             value *= w.late
         if s.forts[1 - side] >> h & 1:
@@ -97,7 +128,9 @@ def prize(s: State, side: int, h: int, w: Weights) -> float:
     """What taking a hex is worth, in steps."""
     if s.held[side] >> h & 1:
         return w.ground
-    return w.ground + (w.at_last if s.turn >= s.law.last - 1 else w.per_vp) * worth(s, h)
+    early = w.listed[side] if s.law.places else w.per_vp
+    per_vp = w.final if w.final and s.turn == s.law.last else max(early, w.at_last) if s.turn >= s.law.last - 1 else early
+    return w.ground + per_vp * value_of(s, h, w)
 
 
 def trapped(s: State, side: int, h: int, stands: int, w: Weights) -> float:
@@ -111,12 +144,24 @@ def trapped(s: State, side: int, h: int, stands: int, w: Weights) -> float:
     return 0.0 if ways & ~zone else 0.25
 
 
+def own_price(s: State, side: int, units: int, w: Weights) -> float:
+    """What a step of these units is worth beside one of the enemy. 5-2/Victory#1 Where lost divisions count, it is more on the
+    last turn if it is the last one of a division."""
+    if w.exact and s.turn == s.law.last and s.law.places:
+        last = units & DIVISION & (s.reduced | ~s.t.two_steps)
+        spent = last.bit_count() / max(1, units.bit_count())
+        return w.exact * spent + w.last_step * (1.0 - spent)
+    if s.law.kind == "division-count":
+        return w.own_count[side]
+    return w.last_step if s.turn == s.law.last else w.own_step
+
+
 def fight_value(s: State, side: int, column: int, plus: int, mine: float, there: float, h: int, stands: int,
-                w: Weights) -> float:
+                units: int, w: Weights) -> float:
     """What an attack in a column can be expected to bring, in steps: those of the enemy less our own, the hex, the fort."""
     fort = fort_at(s, h)
     p = prospect(s.t, s.law.star_is_fort, column, plus, int(mine), round(there), bool(s.trench[1 - side] >> h & 1))
-    own = w.last_step if s.turn == s.law.last else w.own_step
+    own = own_price(s, side, units, w)
     value = p.foe - own * p.own + w.breaks * p.breaks
     if fort < 0:
         return value + p.taken * (prize(s, side, h, w) + trapped(s, side, h, stands, w) * max(0.0, there - p.foe))
@@ -132,7 +177,8 @@ def combat_value(s: State, side: int, attackers: int, h: int, known: Known | Non
     column = limited(limited(base) + sum(n for _, n in shifts(s, side, attackers, h)))
     plus = sum(n for _, n in die_bonus(s, attackers))
     stands = mask(s.loc[u] for u in bits(attackers))
-    return fight_value(s, side, column, plus, sum(steps(s, u) for u in bits(attackers)), known.at(h).steps, h, stands, w)
+    return fight_value(s, side, column, plus, sum(steps(s, u) for u in bits(attackers)), known.at(h).steps, h, stands,
+                       attackers, w)
 
 
 def step_price(s: State, u: int) -> float:

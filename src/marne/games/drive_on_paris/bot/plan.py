@@ -7,12 +7,14 @@ from typing import NamedTuple
 
 from marne.games.drive_on_paris.bot.battle import march_costs
 from marne.games.drive_on_paris.bot.front import Front, strength_of
-from marne.games.drive_on_paris.bot.judge import cover, fight_value, rings, scored, worth
+from marne.games.drive_on_paris.bot.judge import counted, cover, fight_value, nobody_answers, right_side, rings, value_of
 from marne.games.drive_on_paris.bot.known import Known
 from marne.games.drive_on_paris.bot.memory import Order, Ride
+from marne.games.drive_on_paris.bot.raids import far_raids, northward, raids, southward
 from marne.games.drive_on_paris.bot.trains import rides
 from marne.games.drive_on_paris.bot.weights import GREEDY, Weights
-from marne.games.drive_on_paris.pieces import (ALLIED, ASSAULT, CARS, COMBAT, GERMAN, GRID, GUN, NATION, OF_SIDE, STACKED)
+from marne.games.drive_on_paris.pieces import (ALLIED, ASSAULT, CARS, COMBAT, DIVISION, GERMAN, GRID, GUN, NATION, OF_SIDE,
+                                                STACKED)
 from marne.games.drive_on_paris.rules.s03_stacking import friends
 from marne.games.drive_on_paris.rules.s05_closures import open_to
 from marne.games.drive_on_paris.rules.s05_movement import allowance_now, movers, reach
@@ -26,6 +28,7 @@ TOEHOLD = 6                     # so many should be
 FEW = 14                        # hexes that are looked at, the nearest to the aim
 ATTACKS = 40                    # attacks planned in a phase at most
 SURE = 5                        # and be fought in this column at least
+SOUTH = 4.0                     # 5-1: steps that a division is worth which is on the right side of the line when the game ends
 
 Stack = tuple[int, int, int, int]       # hex, allowance, assault, nation: who can go the same ways
 
@@ -55,6 +58,8 @@ class Plan:
         self.invading = side == GERMAN and bool(s.law.massive_from) and s.turn >= s.law.massive_from - 2
         self.abroad = mask(u for h in bits(s.occ[side] & s.t.country["fr"]) for u in bits(self.at[h] & ~self.waiting))
         self.running = s.law.kind == "division-count" and side == GERMAN and s.turn >= s.law.last - w.run
+        self.free = nobody_answers(s, side, w)
+        self.line = right_side(s, side) if s.law.kind == "division-count" else 0
         self.rides: list[Ride] = []
         self.blows: dict[int, tuple[int, ...]] = {}
 
@@ -103,8 +108,9 @@ class Plan:
                 u = min(bits(there), key=lambda u: (attack_of(s, u), u))
                 self.settle(u, h)
                 self.guards |= 1 << u
-        dear = [h for h in bits(scored(s) & s.held[self.side]) if worth(s, h) >= self.w.dear and self.threat.get(h, 0.0)]
-        for h in sorted(dear, key=lambda h: (-worth(s, h), h)):
+        dear = [h for h in bits(counted(s, self.w) & s.held[self.side])
+                if value_of(s, h, self.w) >= self.w.dear and self.threat.get(h, 0.0)]
+        for h in sorted(dear, key=lambda h: (-value_of(s, h, self.w), h)) if not self.free else ():
             fort = fort_at(s, h)
             need = self.w.guard * min(72.0, self.threat[h]) / cover(s, h) - (fort_value(s, fort) if fort >= 0 else 0)
             have = sum(defence_of(s, u) for u in bits(self.at.get(h, 0) & ~self.waiting))
@@ -115,7 +121,8 @@ class Plan:
             who = sorted((u for u in bits(self.waiting) if self.reach(u) >> h & 1),
                          key=lambda u: (s.loc[u] != h, march_costs(s.t, s.law.ground, h)[s.loc[u]], -defence_of(s, u), u))
             for u in who:
-                if have < need and room > 0 and friends(s, self.at.get(h, 0) & ~self.waiting | 1 << u):
+                company = mask(chosen) if self.w.flags else 0
+                if have < need and room > 0 and friends(s, self.at.get(h, 0) & ~self.waiting | company | 1 << u):
                     chosen.append(u)
                     have += defence_of(s, u)
                     room -= 1
@@ -144,7 +151,7 @@ class Plan:
         out: list[Order] = []
         blows = {x: self.blow(x, units) for x, units in could.items()}
         made: dict[int, tuple[Order, ...]] = {}
-        enough = self.w.enough if not self.running else self.w.last_blow if s.turn == s.law.last else self.w.run_blow
+        enough = self.enough()
         for _ in range(ATTACKS):
             x = max(blows, key=lambda x: (blows[x].value, -x), default=0)
             if not x or blows[x].value < enough:
@@ -161,6 +168,17 @@ class Plan:
             out += self.commit(more.orders)
             self.blows[x] = tuple(u for u, _, _ in more.orders)
         return out
+
+    def enough(self) -> float:
+        """What an attack must bring at least."""
+        s, w = self.s, self.w
+        if self.running:
+            return w.last_blow if s.turn == s.law.last else w.run_blow
+        if s.turn == s.law.last:
+            return min(w.enough, w.last_enough)
+        if s.law.kind == "division-count":
+            return w.enough * w.eager[self.side] / GREEDY.enough
+        return w.enough
 
     def commit(self, orders: tuple[Order, ...]) -> list[Order]:
         """Who takes part in an attack is spoken for."""
@@ -214,7 +232,7 @@ class Plan:
             moved += 1 if all(t.minor[s.loc[v]] >> x & 1 for v in bits(group)) else 0       # those of today's places
             column = limited(limited(base) + moved)
             plus = sum(n for _, n in die_bonus(s, group))
-            value_now = fight_value(s, side, column, plus, mine, there, x, stands, self.w) - cost
+            value_now = fight_value(s, side, column, plus, mine, there, x, stands, group, self.w) - cost
             if value_now > best.value:
                 best = Blow(value_now, tuple(chosen))
             if base > len(t.crt) + 1:
@@ -224,9 +242,12 @@ class Plan:
     def leaving(self, u: int, h: int) -> float:
         """What it costs that a unit goes away from a place that counts, if it stands there alone and an enemy is near."""
         src = self.s.loc[u]
+        if self.free:
+            counts = self.line and DIVISION >> u & 1 and self.reach(u) & self.line
+            return SOUTH if counts and not self.line >> h & 1 else 0.0
         if h == src or self.at.get(src, 0) & ~(1 << u) or not self.threat.get(src, 0.0):
             return 0.0
-        return 0.5 * worth(self.s, src)
+        return 0.5 * value_of(self.s, src, self.w)
 
     def stand(self, u: int, x: int, room: dict[int, int], left: dict[int, int], stands: int) -> int:
         """From which hex a unit best attacks another; 0 from none. Attackers on several sides leave no way out. A crowd that has
@@ -274,7 +295,7 @@ class Plan:
                         continue
                     moved = sum(n for _, n in shifts(s, side, units, x))
                     column = limited(limited(base) + moved)
-                    value = fight_value(s, side, column, 0, mine, self.known.at(x).steps, x, 1 << h, self.w)
+                    value = fight_value(s, side, column, 0, mine, self.known.at(x).steps, x, 1 << h, units, self.w)
                     value -= 0.05 * cost
                     if limited(base) + moved >= SURE and value > best:
                         best, order = value, (h, x)
@@ -326,22 +347,19 @@ class Plan:
                         left[p] -= strength_of(s, u)
         return goal
 
-    def southward(self) -> dict[int, int]:
-        """5-1/Victory Towards the end every German division makes for the line, whoever stands in between."""
-        s = self.s
-        row = int(s.law.victory["line_row"]) - 1
-        line = [h for c in range(4, 40) if s.law.ground >> (h := GRID.number(c, row)) & 1]
-        return {u: min(line, key=lambda h: (march_costs(s.t, s.law.ground, h)[s.loc[u]], h)) for u in bits(self.waiting)}
+    def goals(self) -> dict[int, int]:
+        """By unit: where it wants to be."""
+        return southward(self) if self.running else northward(self) if self.free and self.line else self.assign()
 
     def orders(self) -> list[Order]:
         """All moves of combat units: attackers, then the others, those at the front first: they make room for the rest."""
         s = self.s
-        out = self.keep()
+        out = self.keep() + raids(self)
         if s.phase != EXPLOITATION:
-            out += self.attacks()
+            out += (self.overruns() if self.w.run_down else []) + self.attacks()
         else:
             out += self.overruns()
-        goal = self.southward() if self.running else self.assign()
+        goal = self.goals()
         self.rides = rides(self, goal)
         for _, _, riders, _ in self.rides:
             for u in riders:
@@ -394,7 +412,7 @@ class Plan:
     def garrison(self, src: int, units: int) -> int:
         """Who stays behind in a place that counts and that an enemy could walk into."""
         s = self.s
-        if worth(s, src) <= 0 or self.at.get(src, 0) & ~units or not self.threat.get(src, 0.0):
+        if self.free or value_of(s, src, self.w) <= 0 or self.at.get(src, 0) & ~units or not self.threat.get(src, 0.0):
             return 0
         return 1 << min(bits(units), key=lambda u: (defence_of(s, u), -u))
 
@@ -406,14 +424,15 @@ class Plan:
         coming = sorted((defence_of(s, u) for u in bits(units)), reverse=True)[:room]
         value = -self.w.pace * away[h]
         if not s.held[self.side] >> h & 1:
-            value += 1.5 * worth(s, h) + (0.2 if s.t.rail >> h & 1 else 0.0)
+            value += 1.5 * value_of(s, h, self.w) + (0.2 if s.t.rail >> h & 1 else 0.0)
+        if self.free:
+            return value + self.beyond(h) + 0.5 * self.w.together * min(3, (there & STACKED).bit_count())
         if not self.fed[NATION[(units & -units).bit_length() - 1]] >> h & 1 and not self.running:
             value -= self.w.unfed
         if s.trench[self.side] >> h & 1:
             value += 1.5
-        if s.law.kind == "division-count":
-            value += self.beyond(h)
-        elif self.invading and s.t.country["fr"] >> h & 1:
+        value += self.beyond(h)
+        if self.invading and s.t.country["fr"] >> h & 1:
             value += self.w.invade if (self.abroad & ~units).bit_count() < TOEHOLD else 0.3
         threat = self.threat.get(h, 0.0)
         if threat:
@@ -439,6 +458,8 @@ class Plan:
     def beyond(self, h: int) -> float:
         """5-1/Victory On which side of the line a division is when the game ends; before that, whether it comes there in time."""
         s = self.s
+        if s.law.kind != "division-count":
+            return 0.0
         past = GRID.place(h)[1] - int(s.law.victory["line_row"])                        # rows to the north of it
         if self.side == ALLIED:
             return (self.w.across if past > 0 else 0.0) if s.turn == s.law.last else min(0.0, self.w.row * (past - 2))
@@ -454,15 +475,17 @@ def idle(s: State, side: int, w: Weights = GREEDY, wing: Sequence[int] = ()) -> 
     """1-1d Who marches far and attacks nobody: twice the way later is better than one now."""
     plan = Plan(s, side, w, wing)
     plan.keep()
+    raids(plan)
+    out = far_raids(plan)
     plan.attacks()
-    goal = plan.assign()
+    goal = plan.goals() if w.finale else plan.assign()
+    more = 0.5 if w.finale and plan.running else 0.0                # 3-1: of its allowance; so far a stack goes on at least
     bands = s.t.yellow | (s.t.white if s.turn <= s.law.white_until else 0)
-    out: list[int] = []
     staying: dict[int, int] = {}
     for u, p in goal.items():
         h = s.loc[u]
         if plan.waiting >> u & 1 and not bands >> u & 1 and staying.get(h, 0) < s.t.stack_limit and (
-                march_costs(s.t, s.law.ground, p)[h] > allowance_now(s, u) + 1):
+                march_costs(s.t, s.law.ground, p)[h] > (1.0 + more) * allowance_now(s, u) + 1):
             out.append(u)
             staying[h] = staying.get(h, 0) + 1                      # SCS-3.3: the rest of a crowd must move on now
     return tuple(out)

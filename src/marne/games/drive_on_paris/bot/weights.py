@@ -53,6 +53,7 @@ class Weights(msgspec.Struct, frozen=True):
     dear: float = 2.5                   # what a place must count to be kept before all
     guard: float = 0.3                  # how much defence it takes, by the attack that threatens it
     hopeless: float = 0.4               # with so small a part of it nobody stays
+    flags: bool = False                 # 2-1: is a place kept by units that may stand together only?
     line: float = 0.1                   # how much every stack near by takes from the danger
     together: float = 0.8               # what a friend in the same hex is worth
     across: float = 6.0                 # what the right side of the line of 5-1 is worth on the last turn
@@ -62,6 +63,20 @@ class Weights(msgspec.Struct, frozen=True):
     run_blow: float = 1.0               # 5-1: what an attack must bring when all make for the line
     last_blow: float = 1.8              # and on the last turn
     swift: float = 0.5                  # an overrun must bring so much more than an attack
+    # how the game ends: nothing of it in greedy
+    stormed: float = 0.0                # 5-5: what a hex counts whose trench has been stormed, for whoever holds it at the end
+    hunt: float = 0.0                   # what riding over a headquarters that stands alone is worth, in VP
+    seek: float = 0.0                   # what a place must count at least that is walked into before, where it is safe
+    run_down: bool = False              # are overruns made in the movement phase too?
+    raids: int = 0                      # so many turns before the end somebody walks into every place that nobody guards
+    finale: bool = False                # on the last turn the Allies fear nothing; both look to the line of 5-1
+    final: float = 0.0                  # what a VP is worth on the last turn; 0: as `at_last` has it
+    listed: Pair = (0.3, 0.3)           # 5-2: what a VP of its list is worth, while it may still change hands
+    exact: float = 0.0                  # 5-2: what the last step of a division is worth on the last turn; 0: `last_step`
+    last_enough: float = 0.45           # what an attack must bring on the last turn
+    digs: bool = True                   # 5-5: are trenches dug? each is one more that the enemy may storm
+    eager: Pair = (0.45, 0.45)          # 5-1: what an attack must bring while divisions are counted
+    own_count: Pair = (0.85, 0.85)      # and what an own step is worth
 
 
 named = weights(Path(__file__).parent.parent, Weights)
