@@ -29,9 +29,11 @@ class OrderMind(Mind[State]):
     choices in it on which most depends."""
 
     judgment = "general"
-    steps = 2400
+    steps = 7200
     fewest = 4
     least = 0.006
+    clear = 2.5
+    alike = True
 
     def moment(self, s: State, ask: Ask) -> tuple[int, ...] | None:
         if ask.message not in KEY:
