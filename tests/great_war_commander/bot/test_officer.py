@@ -5,18 +5,20 @@ from __future__ import annotations
 import random
 from typing import Any
 
+import msgspec
 import pytest
 
 import marne
 from marne.games.great_war_commander import TITLE
-from marne.games.great_war_commander.bot import hints_fire, hints_move, hints_rolls, hints_worth, value
+from marne.games.great_war_commander.bot import evaluate, hints_fire, hints_move, hints_rolls, hints_worth, value
 from marne.games.great_war_commander.bot.hints import hint
 from marne.games.great_war_commander.bot.weights import GREEDY, W
 from marne.games.great_war_commander.pieces import INDEX
-from marne.games.great_war_commander.rules.r02_grid import HEX, WITHIN
+from marne.games.great_war_commander.rules.r02_grid import DISTANCE, HEX, WITHIN
 from marne.games.great_war_commander.state import State
 from marne.games.great_war_commander.tables import LOCAL
-from marne.kernel.choice import Ask
+from marne.kernel.chance import Seeded
+from marne.kernel.choice import Ask, Choice
 from marne.kernel.memory import Memory, Plan
 from marne.lab import suites
 from marne.match import Match
@@ -112,6 +114,47 @@ def test_a_trench_is_not_left_for_nothing() -> None:
     u = INDEX["ge-inf-14.1"]
     here, there = HEX["H6"], HEX["H7"]
     assert wish.place(u, here) - wish.place(u, there) > plain.place(u, here) - plain.place(u, there)
+
+
+def test_nobody_runs_before_guns_that_have_op_fire() -> None:
+    """A42.2 A machine gun that has been activated for op fire fires at every further step that it sees, at no cost: so the next
+    platoon gains less by the same way. Greedy fears it no more than a gun that would need a card first."""
+    a = Arena({"H8": "us-inf", "H1": "ge-inf-14.1+ge-mg08", "A1": "us-lt-smith"}, goals=("A1", "A11", "O1", "O11", "H6"),
+              held={5: "german"}, german=["O21"], active="allied")
+    s, u, gun = a.s, next(bits_of(a, "H8")), INDEX["ge-inf-14.1"]
+    ways = {}
+    for ready in (0, 1 << gun):
+        for w in (GREEDY, GENERAL):
+            s.opfire = ready
+            danger = hints_worth.threat(s, 0)
+            ways[bool(ready), w is GENERAL] = hints_move.ways(s, 1, u, HEX["H8"], 4, danger, 0, w)[HEX["H6"]][0]
+    assert ways[True, True] > ways[False, True] == ways[False, False] == ways[True, False] > 0
+    s.opfire = 0
+    free = hints_move.Marches(s.copy(), 1, GENERAL).gain(u)
+    assert free > 0
+    s.opfire = 1 << gun
+    assert hints_move.Marches(s.copy(), 1, GENERAL).gain(u) < free
+    assert hints_move.marches_of(s, 1, GENERAL).gain(u) < free
+
+
+def test_a_roll_that_cannot_be_worth_the_card_is_not_reckoned_out() -> None:
+    """9.1 What a roll means grows or falls with its number, so that no number is better than both 2 and 12: looking at those two
+    first never changes what is chosen."""
+    m = marne.start("great-war-commander", scenario="gwc-03", seed=4, data="")
+    players = {"german": player("recruit", 1), "allied": player("recruit", 2)}
+    seen = 0
+    while m.decision is not None and seen < 60:
+        if m.decision.message == "whether_reroll":
+            s = state(m)
+            assert s.decision is not None
+            side, _, purpose = s.decision.args
+            result = hints_rolls.outcome(s, side, hints_rolls.rolls.PURPOSES[purpose])
+            if result is not None:
+                found = [result(n) for n in range(2, 13)]
+                assert found in (sorted(found), sorted(found, reverse=True))
+                seen += 1
+        play(m, players, limit=1)
+    assert seen == 60
 
 
 @pytest.mark.parametrize("problem", ["leader", "wire", "ambush", "rout"])
@@ -231,3 +274,49 @@ def test_every_plan_has_words() -> None:
     assert TITLE.mind.tell(s, Plan(), 0)
 
 
+def test_trials_of_a_plan_begin_alike() -> None:
+    """What the seat chooses before anything is drawn and before the other is asked follows from what it knows, which is the same
+    in all the games it imagines: to choose it once for all trials changes nothing."""
+    m = at_orders("gwc-05", 200)
+    assert m.decision is not None
+    view, memory = SeatView(m, m.decision.seat), Memory(judgment="general")
+    s = state(m)
+    assert s.decision is not None
+    for plan in TITLE.mind.plans(s, s.decision, memory)[:3]:
+        line: list[Choice] = []
+        for k in range(3):
+            plain = search.tried(TITLE, view.think(Seeded(f"world {k}")), memory, plan, str(k))
+            assert search.tried(TITLE, view.think(Seeded(f"world {k}")), memory, plan, str(k), line) == plain
+        assert line and line[0].text == plan.choice
+
+
+def test_trials_end_when_it_is_clear() -> None:
+    """A plan that leads by more than chance can do, or plans that come to the same: nothing more is to be learnt. Else go on."""
+    near, far = [0.50, 0.52, 0.48, 0.51], [0.70, 0.74, 0.69, 0.72]
+    wild = [0.2, 0.9, 0.3, 0.8]
+    assert search._settled([near, far], [0, 1], 2.5, 0.006)
+    assert search._settled([near, list(near)], [0, 1], 2.5, 0.006)
+    assert not search._settled([near, wild], [0, 1], 2.5, 0.006)
+    assert not search._settled([near, far, wild], [0, 1, 2], 2.5, 0.006)
+    assert search._settled([near, far, wild], [0, 1], 2.5, 0.006)              # who was given up before does not count
+
+
+def test_distances_from_some_hexes() -> None:
+    cells = 1 << HEX["C3"] | 1 << HEX["M9"]
+    for h in (HEX["A1"], HEX["H6"], HEX["O11"], HEX["C3"]):
+        assert evaluate.nearest(cells)[h] == min(DISTANCE[h][HEX["C3"]], DISTANCE[h][HEX["M9"]])
+
+
+def test_an_order_is_judged_by_the_answer_to_it() -> None:
+    """5 What an order costs shows in the enemy's turn: a card that is no longer there for op fire, men in the open. What
+    is chosen in carrying it out is judged when the own turn ends."""
+    m = at_orders("gwc-05", 200)
+    start = state(m).copy()
+    assert start.decision is not None
+    seat, turn, now = start.decision.seat, start.turn, start.copy()
+    for asked, last in (("what_to_do", 1), ("which_target", 0)):
+        start.decision = msgspec.structs.replace(start.decision, message=asked) if asked != "what_to_do" else start.decision
+        now.turn = turn + last
+        assert not TITLE.mind.over(start, now, seat)
+        now.turn += 1
+        assert TITLE.mind.over(start, now, seat)

@@ -11,6 +11,7 @@ from statistics import fmean, pvariance
 from typing import Any, NamedTuple
 
 from marne.kernel.chance import Seeded
+from marne.kernel.choice import Choice
 from marne.kernel.memory import Memory, Plan
 from marne.kernel.run import advance
 from marne.kernel.title import State, Title
@@ -35,12 +36,13 @@ def search(title: Title[Any], imagine: Callable[[int], State], memory: Memory, p
     """
     mind = title.mind
     found: list[list[float]] = [[] for _ in plans]
+    lines: list[list[Choice] | None] = [[] if mind.alike else None for _ in plans]
     left, last, k = steps, 0, 0
     alive = list(range(len(plans)))
     while len(alive) > 1 and (k < mind.fewest or left >= last):     # no trial is cut short: that would be unfair to its plan
         last = 0
         for i in alive:
-            value, used = tried(title, imagine(k), memory, plans[i], f"{seed}/{k}")
+            value, used = tried(title, imagine(k), memory, plans[i], f"{seed}/{k}", lines[i])
             found[i].append(value)
             last += used
         left -= last
@@ -49,6 +51,8 @@ def search(title: Title[Any], imagine: Callable[[int], State], memory: Memory, p
             order = sorted(alive, key=lambda i: -_worth(found[i], memory.temper))
             keep = order[:max(2, (len(alive) + 1) // 2)] if k & (k - 1) == 0 else order
             alive = sorted({0, *keep} & set(alive))
+        if mind.clear and k >= mind.fewest and _settled(found, alive, mind.clear, mind.least):
+            break
     thoughts = [Thought(p, fmean(v) if v else 0.5, sqrt(pvariance(v)) if len(v) > 1 else 0.0, len(v))
                 for p, v in zip(plans, found, strict=True)]
     first = _choose(found, alive, memory.temper, mind.margin, mind.least)
@@ -70,14 +74,30 @@ def _choose(found: Sequence[Sequence[float]], alive: Sequence[int], temper: int,
     return first
 
 
+def _settled(found: Sequence[Sequence[float]], alive: Sequence[int], clear: float, least: float) -> bool:
+    """Would more trials tell nothing new? Each of the others is so many errors behind the best, or so near to it that it does not
+    matter which is followed."""
+    top = max(alive, key=lambda i: fmean(found[i]))
+    for i in alive:
+        if i == top:
+            continue
+        behind = [a - b for a, b in zip(found[top], found[i], strict=False)]
+        mean, error = fmean(behind), sqrt(pvariance(behind) / (len(behind) - 1))
+        if mean <= clear * error and mean + clear * error >= least:
+            return False
+    return True
+
+
 def _worth(values: Sequence[float], temper: int) -> float:
     """The mean; the cautious dislike what is uncertain, the bold like it."""
     return fmean(values) + 0.25 * temper * sqrt(pvariance(values)) if len(values) > 1 else fmean(values) if values else 0.0
 
 
-def tried(title: Title[Any], s: State, memory: Memory, plan: Plan, seed: str) -> tuple[float, int]:
+def tried(title: Title[Any], s: State, memory: Memory, plan: Plan, seed: str, line: list[Choice] | None = None,
+          ) -> tuple[float, int]:
     """One trial: what the plan came to, and how many decisions it took. Both sides follow their judgment meanwhile, unless the
-    title reckons what comes of it."""
+    title reckons what comes of it. `line`: what the seat chose in the trials before until something was drawn or somebody else
+    was asked; it is followed again (`Mind.alike`), and the first trial fills it."""
     ask = s.decision
     assert ask is not None
     reckoned = title.mind.foresee(s, memory, plan)
@@ -88,13 +108,20 @@ def tried(title: Title[Any], s: State, memory: Memory, plan: Plan, seed: str) ->
     s.chance = dice[0]
     minds: dict[int, Memory] = {seat: memory.copy()}
     minds[seat].plan = plan
-    used = 0
+    used, sure, drawn = 0, line is not None, s.drawn
     while ask is not None and used < LONGEST:
         mine = minds.get(ask.seat)
         if mine is None:
             mine = minds[ask.seat] = title.memory({"judgment": memory.judgment})
         c = next((c for c in ask.choices if c.text == plan.choice), None) if not used and plan.choice else None
-        advance(s, c if c is not None else best(title, s, ask, mine, dice))
+        sure = sure and ask.seat == seat and s.drawn == drawn
+        if c is None and sure and line is not None and used < len(line):
+            c = line[used] if line[used] in ask.choices else None
+        if c is None:
+            c = best(title, s, ask, mine, dice)
+        if sure and line is not None and used == len(line):
+            line.append(c)
+        advance(s, c)
         used += 1
         ask = s.decision
         if ask is not None and mind.over(start, s, seat):

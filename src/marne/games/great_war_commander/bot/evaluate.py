@@ -1,6 +1,8 @@
 """How good a situation is for a seat, by hand. The unit is a victory point."""
 from __future__ import annotations
 
+from functools import lru_cache
+
 from marne.games.great_war_commander.rules.r02_grid import DISTANCE, HEXES, NEAR
 from marne.games.great_war_commander.pieces import LEADER, NONE, OF_SIDE, RUNNER, TANK, UNIT
 from marne.games.great_war_commander.state import State, on_map
@@ -15,6 +17,12 @@ COVER = 0.06
 LONG_WAY = 9                            # from here on an objective does not draw anybody
 PULL = 0.05
 CARD = 0.05
+
+
+@lru_cache(maxsize=512)
+def nearest(cells: int) -> bytes:
+    """How far each hex is from the nearest of some hexes."""
+    return bytes(min(DISTANCE[h][x] for x in bits(cells)) for h in range(HEXES))
 
 
 def goals(s: State, seat: int) -> list[tuple[float, int]]:
@@ -48,8 +56,8 @@ def hold(s: State, seat: int, side: int) -> float:
     mine = s.of[side]
     fighters = [h for h in bits(mine) if s.at[h] & OF_SIDE[side] & ~RUNNER]
     for value, cells in goals(s, seat):
-        near = sorted(min(DISTANCE[h][x] for x in bits(cells)) for h in fighters)[:3]
-        for d in near:
+        away = nearest(cells)
+        for d in sorted([away[h] for h in fighters])[:3]:
             out += PULL * value * max(0, LONG_WAY - d)
         if cells & mine:
             out += 0.3 * value
@@ -81,9 +89,12 @@ def evaluate(s: State, seat: int) -> float:
 def exposed(s: State, side: int) -> float:
     """What a side has standing weak next to strong enemies."""
     out = 0.0
+    theirs = s.of[1 - side]
     for h in bits(s.of[side]):
+        if not NEAR[h] & theirs:
+            continue
         foes = 0
-        for x in bits(NEAR[h] & s.of[1 - side]):
+        for x in bits(NEAR[h] & theirs):
             foes += (s.at[x] & OF_SIDE[1 - side] & UNIT & ~s.demo).bit_count()
         own = (s.at[h] & OF_SIDE[side] & UNIT & ~s.demo).bit_count()
         if foes > own:

@@ -8,7 +8,7 @@ from marne.games.great_war_commander.rules.orders import O16_advance as advance
 from marne.games.great_war_commander.choices import ALL, DONE
 from marne.games.great_war_commander.rules.r03_command import idle, reachable
 from marne.games.great_war_commander.rules.r02_grid import NEAR
-from marne.games.great_war_commander.bot.hints_move import WORTH_A_MOVE, Wish, exit_value
+from marne.games.great_war_commander.bot.hints_move import WORTH_A_MOVE, Wish, exit_value, marches_of
 from marne.games.great_war_commander.bot.hints_worth import brawl
 from marne.games.great_war_commander.pieces import LEADER, OF_SIDE, RUNNER, TANK
 from marne.games.great_war_commander.rules.r08_stacking import figures
@@ -86,7 +86,7 @@ def advance_plan(s: State, side: int, units: int, wish: Wish) -> tuple[float, in
 
 
 def advance_order(s: State, side: int, w: Weights) -> float:
-    wish = Wish(s, side, w)
+    wish = marches_of(s, side, w).wish
     free = idle(s, side)
     best = 0.0
     seen: list[int] = []
@@ -102,13 +102,13 @@ def advance_order(s: State, side: int, w: Weights) -> float:
 
 
 def advance_activation(s: State, ask: Ask, w: Weights) -> Values:
-    wish = Wish(s, ask.seat, w)
+    wish = marches_of(s, ask.seat, w).wish
     return [advance_plan(s, ask.seat, reachable(s, ask.seat, 16, c.a), wish)[0] for c in ask.choices]
 
 
 def advance_following(s: State, ask: Ask, w: Weights) -> Values:
     side = ask.seat
-    wish = Wish(s, side, w)
+    wish = marches_of(s, side, w).wish
     units = s.ordered
     for c in ask.choices:
         if c.verb == "activate":
@@ -130,7 +130,7 @@ def advance_following(s: State, ask: Ask, w: Weights) -> Values:
 def who_advances(s: State, ask: Ask, w: Weights) -> Values:
     """First those who go into enemies together, then the others."""
     side = ask.seat
-    wish = Wish(s, side, w)
+    wish = marches_of(s, side, w).wish
     left = mask(c.a for c in ask.choices if c.verb in ("advance", "leave"))
     cells: dict[int, int] = {}
     for c in ask.choices:

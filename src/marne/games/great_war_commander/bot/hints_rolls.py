@@ -121,10 +121,13 @@ def whether_reroll(s: State, ask: Ask, w: Weights) -> Values:
         result = outcome(s, side, name)
         if result is not None:
             mine = 1.0 if side == ask.seat else -1.0
+            now = mine * result(total)
+            if max(mine * result(2), mine * result(12)) - now <= cost:      # one of them is the best there is
+                return [0.0 if c is KEEP else -cost for c in ask.choices]
             found = {n: mine * result(n) for n in ROLL}
-            gain = sum(p * found[n] for n, p in ROLL.items()) - mine * result(total)
+            gain = sum(p * found[n] for n, p in ROLL.items()) - now
             if w.answer and gain > cost:
-                gain = answered(found, cost) - mine * result(total)
+                gain = answered(found, cost) - now
     return [0.0 if c is KEEP else gain - cost for c in ask.choices]
 
 

@@ -7,11 +7,10 @@ from functools import lru_cache
 from math import exp, sqrt
 from pathlib import Path
 
-from marne.games.great_war_commander.bot.evaluate import exposed, goals
+from marne.games.great_war_commander.bot.evaluate import exposed, goals, nearest
 from marne.games.great_war_commander.bot.hints_cards import keeping
 from marne.games.great_war_commander.bot.hints_worth import below, harm, stake, threat
 from marne.games.great_war_commander.pieces import FOOT, LEADER, NONE, OF_SIDE, RUNNER
-from marne.games.great_war_commander.rules.r02_grid import DISTANCE
 from marne.games.great_war_commander.rules.r03_values import cover_of
 from marne.games.great_war_commander.rules.r07_victory import worth
 from marne.games.great_war_commander.state import State, on_map
@@ -102,7 +101,8 @@ def side_parts(s: State, seat: int, side: int) -> dict[str, float]:
     fighters = [h for h in bits(s.of[side]) if s.at[h] & OF_SIDE[side] & ~RUNNER]
     held = close = prize = 0.0
     for i, (value, cells) in enumerate(goals(s, seat)):
-        d = min((DISTANCE[h][x] for h in fighters for x in bits(cells)), default=15)
+        away = nearest(cells)
+        d = min([away[h] for h in fighters], default=15)
         if s.held[i] == side + 1:
             held += value
         else:
