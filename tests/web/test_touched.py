@@ -16,7 +16,7 @@ from .paris import new_paris, texts
 # Elements that come and go, by the part of the page they are in; with what is in them.
 COUNT = """() => {
   const size = n => n.nodeType === 1 ? 1 + n.querySelectorAll('*').length : 0, parts = { bars: '.strip, .head, .maptop, .places',
-    earth: '.m-ground, .m-mini > :first-child', hand: '.dock', list: '.choices', ask: '.order' };
+    earth: '.m-ground, .m-mini > :first-child', hand: '.dock', list: '.choices', ask: '.order', lit: '.m-lit' };
   window.touched = Object.fromEntries([...Object.keys(parts), 'stacks', 'all'].map(k => [k, 0]));
   new MutationObserver(list => {
     for (const m of list) for (const n of [...m.addedNodes, ...m.removedNodes]) {
@@ -62,6 +62,40 @@ def test_a_march_leaves_the_bars_the_earth_and_other_stacks_alone(person: Person
     seen = touched(page)
     assert seen["bars"] < 12 and seen["earth"] == 0, seen
     assert 0 < seen["stacks"] <= 8, seen                # the hex it left and the one it came to, not all that stand about
+
+
+def test_a_question_like_the_one_before_keeps_its_hundreds_of_rows_and_hexes(person: Person) -> None:
+    """Where does point A stand, where does B: 134 hexes of France, later 270 of Germany, of which each point takes one."""
+    page, _ = person(width=1440, height=900, settings='{"handover":false}')
+    game = new_paris(page, {"allied": "me", "german": "me"}, scenario="5-6")["id"]
+    open_table(page, game)
+    rest(page)
+    t = table_of(page, game)
+    texts_before, row = texts(t), page.locator(".ch-list button.choice[data-text]")
+    assert len(texts_before) > 120 and row.count() == len(texts_before)
+    assert page.locator(".m-lit .target").count() == len(texts_before)
+    page.evaluate(COUNT)
+    row.nth(40).click()
+    expect(page.locator("#question")).not_to_have_text(t["decision"]["prompt"])
+    seen = touched(page)
+    assert seen["list"] < 60 and seen["lit"] < 40, seen
+    # what stays is called by its new name, in the list and on the map
+    now = table_of(page, game)["decision"]
+    words = {c["text"]: c["words"] for c in now["choices"]}
+    rows = page.evaluate("() => [...document.querySelectorAll('.ch-list button.choice[data-text]')]"
+                         ".map(b => [b.dataset.text, b.querySelector('.words').textContent, b.dataset.key])")
+    assert [x for x, _, _ in rows] == list(words)
+    assert all(words[x] in said and key == f"c:{x}" for x, said, key in rows)
+    names = page.evaluate("() => [...document.querySelectorAll('.m-lit .target')].map(e => e.getAttribute('aria-label'))")
+    assert len(names) == len(words) and all(any(w in n for n in names) for w in words.values())
+    assert "&amp;" not in "".join(names)
+    # and a row means what it says
+    row.nth(7).click()
+    expect(page.locator("#question")).not_to_have_text(now["prompt"])
+    assert table_of(page, game)["n"] == t["n"] + 2
+    log = api(page, "GET", f"/api/games/{game}")["log"]
+    where = now["choices"][7]["places"][0]
+    assert any(where in line["text"] for line in log), (where, log[-4:])
 
 
 def test_a_hand_of_cards_is_not_dealt_again_for_each_click(person: Person, server: Served) -> None:

@@ -76,10 +76,22 @@ export function drawing(text) {
 /** @param {string} name @param {string} [cls] @returns {SVGElement} */
 export const icon = (name, cls = "icon") => drawing(iconText(name, cls));
 
+const FIGURES = /(\(?\d+(?:[-–]\d+)+\)?)/;
+
 /** Words whose figures stay on one line: strengths of a counter (6-8-6), numbers of hexes (28-12).
  * @param {string} words @returns {Child[]} */
-export const unbroken = words => words.split(/(\(?\d+(?:[-–]\d+)+\)?)/)
-  .map((part, i) => i % 2 ? h("span", { class: "nb" }, part) : part);
+export const unbroken = words => words.split(FIGURES).map((part, i) => i % 2 ? h("span", { class: "nb" }, part) : part);
+
+/** Other words for an element that was filled with `unbroken` ones; what is the same stays. @param {Element} el
+ * @param {string} words */
+export function reword(el, words) {
+  const parts = words.split(FIGURES), at = [...el.childNodes];
+  if (at.length !== parts.length) return void fill(el, unbroken(words));
+  parts.forEach((part, i) => {
+    const text = /** @type {Text} */ (i % 2 ? at[i].firstChild : at[i]);
+    if (text.data !== part) text.data = part;
+  });
+}
 
 /** Where a click was, in the pane that holds map and panels. @param {MouseEvent} e @returns {{x: number, y: number}} */
 export function at(e) {
@@ -104,6 +116,9 @@ export function bring(root, find, done) {
 /** Text inside SVG text: what could be markup is made harmless. @param {unknown} text */
 export const esc = text => String(text).replace(/[&<>"']/g,
   c => /** @type {any} */ ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" })[c]);
+/** What `esc` was made of. @param {string} text */
+export const unesc = text => text.replace(/&(?:amp|lt|gt|quot|#39);/g,
+  c => /** @type {any} */ ({ "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"', "&#39;": "'" })[c]);
 
 /** What the words in rule numbers are in French: "fort loss" in 8.3.3 [fort loss]. @type {Record<string, string>} */
 let parts = {};

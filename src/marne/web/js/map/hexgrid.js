@@ -49,8 +49,15 @@ export class HexGrid {
 
   /** @param {number} n @param {number} [r] */
   path(n, r = RAD * this.unit) {
-    return "M" + [0, 1, 2, 3, 4, 5].map(i => pt(this.corner(n, i, r))).join("L") + "Z";
+    let known = this.paths.get(r);
+    if (!known) this.paths.set(r, known = new Map());
+    let d = known.get(n);
+    if (!d) known.set(n, d = "M" + [0, 1, 2, 3, 4, 5].map(i => pt(this.corner(n, i, r))).join("L") + "Z");
+    return d;
   }
+
+  /** The outlines that were asked for, by radius. @type {Map<number, Map<number, string>>} */
+  paths = new Map();
 
   /** The neighbour over side i. @param {number} n @param {number} i @returns {number | undefined} */
   over(n, i) {

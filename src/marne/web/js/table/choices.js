@@ -1,12 +1,13 @@
 // @ts-check
 /** The list of choices: grouped by kind, costly first, folded where it is long, with the odds under the chosen row. */
-import { chip, h, icon, unbroken } from "../dom.js";
+import { h, icon } from "../dom.js";
 import { get } from "../api.js";
 import { lang, plural, t } from "../i18n.js";
 import { pick, pieceName } from "./grammar.js";
 import { base } from "./net.js";
 import { small } from "./state.js";
-import { renew } from "../renew.js";
+import { Rows } from "./rows.js";
+import { renew, stay } from "../renew.js";
 
 /** @typedef {import("./state.js").Desk} Desk */
 /** @typedef {import("../types.js").ChoiceInfo} ChoiceInfo */
@@ -20,6 +21,8 @@ import { renew } from "../renew.js";
 const MOST = 9, WIDE = 20, PHONE = 24;
 /** More groups than this are rows that open, not headings. */
 const HEADS = 4;
+/** How long an answer may take before the list looks locked. */
+const DIM_MS = 200;
 /** What changes the rows, and what only locks them. */
 const SHOWS = ["table", "decision", "look", "piece", "lang", "odds", "past", "fold", "settings"], LOCKS = ["busy", "net"];
 
@@ -111,6 +114,7 @@ export class Choices {
     this.head = h("h2", { class: "ch-head" });
     this.chips = h("div", { class: "ch-chips", role: "group" });
     this.list = h("div", { class: "ch-list" });
+    this.rows = new Rows((c, on) => pick(desk, on ? /** @type {ChoiceInfo} */ (desk.look.picked) : c));
     el.append(this.head, this.chips, this.list);
     this.list.addEventListener("mouseover", e => this.point(/** @type {Element} */ (e.target)));
     this.list.addEventListener("focusin", e => this.point(/** @type {Element} */ (e.target)));
@@ -127,7 +131,7 @@ export class Choices {
     const lock = LOCKS.some(w => what.has(w)), anew = SHOWS.some(w => what.has(w));
     if (!lock && !anew) return;
     const { desk } = this, d = desk.mine;
-    this.el.classList.toggle("locked", desk.busy || !desk.online);
+    this.lock();
     this.list.setAttribute("aria-busy", String(desk.busy));
     if (!anew && !what.has("net")) return;          // the rows are the same while an answer is on its way
     this.el.setAttribute("aria-label", t("tb.choices"));
@@ -154,6 +158,7 @@ export class Choices {
         desk.changed("fold");
       } }, icon(g.sign), h("span", null, g.head), h("b", null, g.rows.length))));
     this.items = [];
+    this.rows.begin(desk.listed.map(c => c.text));
     const many = shown.length > HEADS && (!small() || desk.listed.length > PHONE),
       bare = many || shown.every(g => g.rows.length === 1);
     this.chips.hidden = one || many || groups.every(g => g.rows.length === 1);       // they would say the same as the rows
@@ -170,6 +175,17 @@ export class Choices {
   }
 
   kept = "";
+
+  /** An answer that takes its time dims the rows; one that comes at once does not make them flicker. */
+  lock() {
+    const { desk } = this, locked = desk.busy || !desk.online, now = this.el.classList.contains("locked");
+    window.clearTimeout(this.locking);
+    if (!locked || !desk.online) {
+      if (now !== locked) this.el.classList.toggle("locked", locked);
+    } else if (!now) this.locking = window.setTimeout(() => this.el.classList.add("locked"), DIM_MS);
+  }
+
+  locking = 0;
 
   /** Who is placed after this one. It stays open from one question to the next. @param {import("../types.js").DecisionInfo} d */
   coming(d) {
@@ -197,7 +213,7 @@ export class Choices {
     return pieceName(this.desk, id) ?? t("tb.oneUnit");
   }
 
-  /** @param {Item} item @returns {HTMLElement[]} */
+  /** @param {Item} item @returns {Node[]} */
   item(item) {
     this.items.push(item);
     if (item.kind === "row") return this.row(item.row);
@@ -205,7 +221,7 @@ export class Choices {
     const li = h("li", { class: "ch-li" }, h("button", { type: "button", class: `choice fold g${f.grade}`,
       "data-key": `fold:${f.id}`, "data-item": this.items.length - 1, "aria-expanded": String(open),
       onclick: () => this.toggle(f) },
-      this.number(), icon(f.sign), h("span", { class: "words" },
+      h("span", { class: "kbd" }, this.digitOf()), icon(f.sign), h("span", { class: "words" },
         h("b", null, f.head || (f.words ? `${f.words} …` : t("tb.more"))), " ",
         h("small", null, plural(f.rows.length, "tb.nWay", "tb.nWays")),
         f.rows.every(r => r.c.caution) ? h("small", { class: "caution" }, icon("alert"), f.rows[0].c.caution) : null),
@@ -216,29 +232,18 @@ export class Choices {
     }) : [])];
   }
 
-  /** @param {Row} row @param {string} [prefix]  words that stand above already @returns {HTMLElement[]} */
+  /** @param {Row} row @param {string} [prefix]  words that stand above already @returns {Node[]} */
   row(row, prefix = "") {
     const { desk } = this, c = row.c, on = row.same.some(s => s.text === desk.look.picked?.text);
-    const rest = prefix && c.words.startsWith(prefix) ? c.words.slice(prefix.length).trim() : "";
-    const words = rest ? [h("span", { class: "sr" }, prefix, " "), h("b", null, unbroken(rest))]
-      : h("b", null, unbroken(c.words));
-    const li = h("li", { class: `ch-li${on ? " on" : ""}${prefix ? " in" : ""}` },
-      h("button", { type: "button", class: `choice g${c.grade}`, "data-key": `c:${c.text}`, "data-item": this.items.length - 1,
-        "data-text": c.text, "aria-pressed": String(on), "aria-disabled": desk.online ? null : "true",
-        onclick: () => pick(desk, on ? /** @type {ChoiceInfo} */ (desk.look.picked) : c) },
-        this.number(), icon(c.sign), h("span", { class: "words" }, words,
-          row.same.length > 1 ? h("small", null, " ", t("tb.anyOf", { n: row.same.length })) : null,
-          c.sign !== "card" && /\p{L}/u.test(c.label) && !c.words.includes(c.label)
-            ? h("small", { class: "lab" }, " ", c.label) : null,
-          c.caution ? h("small", { class: "caution", title: c.caution }, icon("alert"), c.caution) : null)),
-      chip(c.rule));
-    return on ? [li, ...this.preview(c)] : [li];
+    const li = this.rows.row({ c, same: row.same.length, prefix, on, digit: this.digitOf(), item: this.items.length - 1,
+      online: desk.online });
+    return on ? [stay(li), ...this.preview(c)] : [stay(li)];
   }
 
   /** The digit of the row just added, while there is one. */
-  number() {
+  digitOf() {
     const i = this.items.length - 1 - this.desk.numbersFrom;
-    return h("span", { class: "kbd" }, i >= 0 && i < 9 ? String(i + 1) : "");
+    return i >= 0 && i < 9 ? String(i + 1) : "";
   }
 
   /** The odds under a costly choice. @param {ChoiceInfo} c @returns {HTMLElement[]} */
