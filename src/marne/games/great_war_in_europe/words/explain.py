@@ -7,7 +7,7 @@ from typing import Any
 from marne.games.great_war_in_europe import TITLE
 from marne.games.great_war_in_europe.choices import LEXICON
 from marne.games.great_war_in_europe.pieces import (AVAILABLE, AVAILABLE_NE, COMBAT, COMING, DEAD, DEAD_NE, EVENTS_OF, FRONT, HEX,
-                                                    HQ, IDS, OUT, REMOVED, TRANSFER, TRANSIT)
+                                                    HQ, IDS, OUT, REMOVED)
 from marne.games.great_war_in_europe.questions import WHERE_TO, WHO_MOVES
 from marne.games.great_war_in_europe.questions_combat import (WHERE_LINE, WHERE_MARKER, WHERE_ONWARD, WHETHER_TO_WITHDRAW,
                                                                WHO_ATTACKS, WHO_LOSES)
