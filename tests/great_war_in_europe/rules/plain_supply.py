@@ -43,6 +43,7 @@ class Plain:
                 self.at.setdefault(hex_text(h), []).append(u)
         self.forts = {hex_text(h) for h in HEX.values() if s.forts >> h & 1}
         war = {NATIONS[n] for n in range(16) if (s.joined[0] | s.joined[1]) >> n & 1}
+        war |= {"TU"} if s.turkey_out else set()                # 5.61
         greek = "GK" in war or s.salonika
         self.shut = {h for h, r in rows.items() if not r.playable or r.country in ("IT", "RO", "BU",
                                                                                    "TU") and r.country not in war

@@ -28,7 +28,7 @@ from marne.games.great_war_in_europe.state import State, put
 from marne.games.great_war_in_europe.tables import HOT
 from marne.kernel.chance import Seeded
 from marne.parts.bits import bits
-from tests.great_war_in_europe.arena import asked, events, field, hexes, offers, play, st, until, where
+from tests.great_war_in_europe.arena import asked, events, field, hexes, in_east, offers, play, st, until, where
 from tests.great_war_in_europe.rules.plain_supply import Plain, beside
 
 
@@ -244,6 +244,19 @@ def test_salonika_and_the_beachheads_while_they_are_open() -> None:
     assert not lone("fr-5", "E1116", flags={"salonika": 2}), "given up for good"
     assert lone("br-2", "E1122", flags={"gallipoli": 1}) and not lone("br-2", "E1122", flags={"gallipoli": 2})
     assert not lone("ru-2", "E1116", flags={"salonika": 1})
+
+
+@pytest.mark.rules("11.33#8", "6.53#3", "11.84")
+@pytest.mark.parametrize("stays", [True, False])
+def test_who_gives_up_salonika_has_lost_it_before_supply_is_judged(stays: bool) -> None:
+    """The last unit leaves the port: the others live on nothing, and die at the end of the next Combat Phase."""
+    m = in_east({"br-27": "E1116", "br-22na": "E1116", "fr-57": "E1117"}, "allied", flags={"salonika": 1}, dice=(1,) * 9,
+                control={"allied": ["E1116", "E1117", "E1216"]})
+    play(m, "take br-27", "to E1216", "stop")
+    if not stays:
+        play(m, "take br-22na", "to E1117", "stop")
+    until(play(m, "done"), "who_moves", 30)
+    assert (st(m).salonika == 1) == stays and (where(m, "fr-57") == "E1117") == stays
 
 
 @pytest.mark.rules("11.33#9", "11.33#10", "11.33#11")

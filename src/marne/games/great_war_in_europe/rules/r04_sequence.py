@@ -138,6 +138,7 @@ async def operational_turn(s: State, since: int) -> None:
         for side in (ALLIED, CENTRAL):                      # 4.2.8
             phase(s, STRATEGIC_MOVEMENT, side)
             await strategic_movement(s, side)
+        beachheads_lost(s)
     phase(s, RECORD)
     await leave_persia(s)                                   # 17.21#PEF2
     offensives_end_of_turn(s)
@@ -162,6 +163,7 @@ async def mutual_movement(s: State, first: bool) -> None:
             offensives_possible(s, side)                    # 6.30
             await movement_phase(s, side)
             await place_marker(s, side)
+    beachheads_lost(s)                                      # 11.33#8: who has left them has no source there any more
 
 
 @procedure
@@ -180,10 +182,11 @@ async def combats(s: State, first: bool) -> None:
             await extra_combat(s, side, theatre)
             if side == CENTRAL and theatre == 0:
                 await step_back(s)                          # 14.62
+    beachheads_lost(s)                                      # 6.52#6, 11.33#8
     attrition(s)
     s.scheffer = 0                                          # 11.86
     collapses_at_end_of_phase(s)
-    beachheads_lost(s)                                      # 6.52#6
+    beachheads_lost(s)
 
 
 def in_play(s: State, theatre: int) -> bool:
