@@ -48,6 +48,17 @@ def test_in_europe_alone_units_that_enter_in_the_near_east_do_not_come() -> None
         assert where(m, "ru-66") == where(m, "ru-83") == box and where(m, "ge-75r") == "available"
 
 
+@pytest.mark.rules("6.57")
+@pytest.mark.parametrize(("last", "gets"), [(11, True), (12, False), (13, False)])
+def test_the_typhus_is_over_in_the_strategic_turn_after_its_third_turn(last: int, gets: bool) -> None:
+    """Strategic Turn E follows turn 11."""
+    m = field({"sr-hq": "E2314", "sr-mor2": "dead", "fr-6": "dead"}, turn=11, phase="resources", letter="E", scenario="1915",
+              flags={"typhus": last}, rp={"SR": 0, "FR": 5})
+    assert any(e.nation == SR for e in events(m, "Collected")) == gets
+    until(m, "who_is_rebuilt")
+    assert ("sr-mor2" in offers(m, "rebuild")) == gets and (gets or "6.57" in refused(m, "rebuild sr-mor2"))
+
+
 @pytest.mark.rules("5.15")
 @pytest.mark.parametrize("nation", [BR, RU, TU])
 def test_three_nations_get_points_of_the_near_east_where_it_is_played(nation: int) -> None:

@@ -322,6 +322,7 @@ def test_fewer_than_four_units_in_arabia_add_one_and_five_once_the_58th_has_come
 
     assert not plus(4) and plus(3)
     assert plus(4, tu_58="N1728") and not plus(4, tu_58="arabia")
+    assert not plus(4, tu_58="available-ne"), "in the turn of its letter it has not been placed yet"
 
 
 @pytest.mark.rules("5.62#4", "5.62#5")

@@ -116,7 +116,6 @@ CODE: Final[tuple[str, ...]] = tuple(r.restrict for r in _rows)
 ENTRY: Final[tuple[str, ...]] = tuple(r.entry for r in _rows)
 OF_NATION: Final = tuple(mask(i for i in range(UNITS) if NATION[i] == n) for n in range(16))
 CENTRAL_NATIONS: Final = mask((GE, AH, TU, BU))
-ALLIED_NATIONS: Final = mask((FR, BR, BE, RU, SR, MN, AB, AM, IT, GK, US))          # Romania may join either side (6.54)
 
 
 def _of(*types: str) -> int:
@@ -164,7 +163,6 @@ GENDARMERIE: Final = INDEX["tu-gndm"]
 TU_19: Final = INDEX["tu-19"]
 TU_3: Final = INDEX["tu-3"]
 TU_58: Final = INDEX["tu-58"]
-VOLUNTEERS: Final = INDEX["ru-sv"]
 CANAL: Final = mask(i for i, name in enumerate(IDS) if name.startswith("br-cd-"))
 
 # Where a unit can be besides a hex.
@@ -189,7 +187,6 @@ EVENTS: Final = len(_counters)
 EVENT_IDS: Final[tuple[str, ...]] = tuple(name for _, name in _counters)
 EVENT: Final[dict[str, int]] = {name: i for i, name in enumerate(EVENT_IDS)}
 EFFECT: Final[tuple[str, ...]] = tuple(r.effect for r, _ in _counters)
-EVENT_RULE: Final[tuple[str, ...]] = tuple(r.rule[0] for r, _ in _counters)
 EVENT_UNITS: Final[tuple[int, ...]] = tuple(mask(INDEX[u] for u in r.unit) for r, _ in _counters)
 EVENTS_OF: Final = tuple(mask(i for i, (r, _) in enumerate(_counters) if SIDE_CODES[r.owner] == side)
                          for side in (ALLIED, CENTRAL))

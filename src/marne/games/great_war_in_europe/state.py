@@ -335,8 +335,9 @@ def holding(s: State, side: int) -> bool:
 
 
 def under_way(s: State, last: int) -> bool:
-    """6.47, 6.57 Is it one of the three turns of an event of which this is the last?"""
-    return last - 3 < s.turn <= last
+    """6.47, 6.57 Is it one of the three Operational Turns of an event of which this is the last? The Strategic Turn that follows
+    it is none of them."""
+    return last - 3 < s.turn <= last and (s.turn < last or s.phase < VICTORY)
 
 
 def in_box(s: State, place: int, units: int = -1) -> int:

@@ -2,7 +2,8 @@
 from __future__ import annotations
 
 from marne.games.great_war_in_europe import events_politics as ev
-from marne.games.great_war_in_europe.pieces import ALLIED, ARABIA, BR, C, CENTRAL, COMBAT, COMING, EVENT, OF_NATION, RU, TU, TU_58
+from marne.games.great_war_in_europe.pieces import (ALLIED, ARABIA, AVAILABLE_NE, BR, C, CENTRAL, COMBAT, COMING, EVENT,
+                                                    OF_NATION, RU, TU, TU_58)
 from marne.games.great_war_in_europe.rules.r05_38_reserve import missing
 from marne.games.great_war_in_europe.rules.r11_supply import hex_supplied
 from marne.games.great_war_in_europe.rules.r16_collapse import turkey_surrenders
@@ -21,10 +22,15 @@ def held(s: State) -> int:
     return sum(hex_supplied(s, ALLIED, h, BR) or hex_supplied(s, ALLIED, h, RU) for h in bits(s.t.ts & s.control[ALLIED]))
 
 
+def arrived(s: State, u: int) -> bool:
+    """5.62#2 Has a unit been in play: not if it waits for its first placement, which comes after the roll of its letter."""
+    return s.loc[u] != COMING and not (s.loc[u] == AVAILABLE_NE and not s.returning >> u & 1)
+
+
 def pressure(s: State) -> list[tuple[str, int]]:
     """5.62, 5.62#1 to 5.62#7 What is added to the die, each with its rule."""
     rules = s.t.ds.tables["turkish_surrender"]
-    least = rules["arabia_minimum" if s.loc[TU_58] == COMING else "arabia_minimum_after_58th"]
+    least = rules["arabia_minimum_after_58th" if arrived(s, TU_58) else "arabia_minimum"]
     out = [("5.62#1", held(s) * rules["per_ts_hex"])]
     if in_box(s, ARABIA, OF_NATION[TU] & COMBAT).bit_count() < least:
         out.append(("5.62#2", rules["arabia_below_minimum"]))
