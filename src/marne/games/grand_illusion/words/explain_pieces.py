@@ -263,6 +263,8 @@ def recover(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
         return []
     if wrong := whose(s, ask, u, lang) or elsewhere(s, u, ask.args[0], lang, "11.4"):
         return wrong
+    if not COMBAT >> u & 1:
+        return ["11.4/ex5"]                                             # HQ and guns recover by themselves
     if not s.disrupted >> u & 1:
         return [about(u, lang, "11.4", "is not disrupted", "n'est pas une unité désorganisée")]
     return ["11.4/ex1" if s.unsupplied >> u & 1 else "8.4.3g.2/b5"]
