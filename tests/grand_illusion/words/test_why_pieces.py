@@ -152,6 +152,15 @@ def test_7_3_who_does_not_go_east() -> None:
 # 8.4: groups; 8.4.9g; 14.3 -------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.rules("8.4/b2")
+def test_8_4_b2_a_far_hex_is_told_with_the_hex_one_stands_in() -> None:
+    m = play(field({"fr-i": 46, "fr-iii": 46, "ge-ii": 86}), "activate 46")
+    told(m, "move fr-i 20", "8.4/b2", "20 does not touch 46: one goes hex by hex", "20 ne touche pas 46")
+    told(m, "move fr-i 46", "8.4/b2", "that is 46 itself", "c'est 46 même")
+    play(m, "select fr-i", "select fr-iii")
+    told(m, "to 20", "8.4/b2", "20 does not touch 46", "20 ne touche pas 46")
+
+
 @pytest.mark.rules("8.4/b5")
 def test_8_4_b5_only_units_of_the_group_are_left_behind() -> None:
     m = play(field({"fr-i": 46, "fr-iii": 46, "fr-x": 46, "fr-hq-5": 46, "ge-ii": 86}), "activate 46", "select fr-i",
