@@ -180,6 +180,18 @@ def test_8_4_9g_no_free_train_before_paris_is_in_danger_nor_for_others() -> None
     told(m, "free-train br-1", "8.4.9g", "is no French corps", "n'est pas un corps français")
 
 
+@pytest.mark.rules("10.1", "10.4")
+def test_10_1_who_has_travelled_and_who_cannot_pay() -> None:
+    units = {"br-1": 32, "fr-i": 23, "ge-ii": 91}
+    m = play(field(units, phase="strategic", turn=5, initiative="german"), "sail br-1", "dock 14")
+    for choice in ("sail br-1", "entrain br-1"):
+        told(m, choice, "10.1", "has travelled in this phase already", "a déjà voyagé dans cette phase")
+    m = field(units, phase="strategic", turn=5, initiative="german", cap={"allied": 0, "german": 1}, paris_in_danger=5,
+              free_rail=True)                                           # asked for the sake of the free train
+    assert asked(m) == "allied who_travels"
+    assert [r for r, _ in m.why("sail fr-i")][-1] == "10.1"
+
+
 @pytest.mark.rules("14.3.6a.4", "14.3.6a.4/b1", "14.3.6a.4/b2", "14.3.6a.4/b3")
 def test_14_3_6a_4_when_and_where_the_british_do_not_land() -> None:
     told(field({"fr-i": 46, "ge-ii": 86}, turn=10), "land 14", "14.3.6a.4", "is not in force", "n'est pas en vigueur")
