@@ -164,7 +164,7 @@ def test_11_4_ex5_the_owner_picks_and_hq_and_guns_are_not_counted() -> None:
     m = admin(units, control={"german": [96]})
     assert asked(m) == "german who_recovers"
     assert set(texts(m)) == {"recover ge-i-b", "recover ge-ii-b"}
-    assert "11.4/ex5" in why(m, "recover fr-xx")
+    assert why(m, "recover ge-hq-6") == ["11.4/ex5"] and why(m, "recover fr-xx") == ["8.2.1"]
     play(m, "recover ge-ii-b")
     assert disrupted(m, "ge-i-b") and not disrupted(m, "ge-ii-b")      # two combat units and two others: one recovers
     assert not flipped(m, "ge-hq-6") and not flipped(m, "ge-ha-krupp")

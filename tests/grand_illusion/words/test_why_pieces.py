@@ -152,6 +152,15 @@ def test_7_3_who_does_not_go_east() -> None:
 # 8.4: groups; 8.4.9g; 14.3 -------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.rules("8.4/b2")
+def test_8_4_b2_a_far_hex_is_told_with_the_hex_one_stands_in() -> None:
+    m = play(field({"fr-i": 46, "fr-iii": 46, "ge-ii": 86}), "activate 46")
+    told(m, "move fr-i 20", "8.4/b2", "20 does not touch 46: one goes hex by hex", "20 ne touche pas 46")
+    told(m, "move fr-i 46", "8.4/b2", "that is 46 itself", "c'est 46 même")
+    play(m, "select fr-i", "select fr-iii")
+    told(m, "to 20", "8.4/b2", "20 does not touch 46", "20 ne touche pas 46")
+
+
 @pytest.mark.rules("8.4/b5")
 def test_8_4_b5_only_units_of_the_group_are_left_behind() -> None:
     m = play(field({"fr-i": 46, "fr-iii": 46, "fr-x": 46, "fr-hq-5": 46, "ge-ii": 86}), "activate 46", "select fr-i",
@@ -169,6 +178,18 @@ def test_8_4_9g_no_free_train_before_paris_is_in_danger_nor_for_others() -> None
               free_rail=True)
     assert offered(m, "free-train fr-i")
     told(m, "free-train br-1", "8.4.9g", "is no French corps", "n'est pas un corps français")
+
+
+@pytest.mark.rules("10.1", "10.4")
+def test_10_1_who_has_travelled_and_who_cannot_pay() -> None:
+    units = {"br-1": 32, "fr-i": 23, "ge-ii": 91}
+    m = play(field(units, phase="strategic", turn=5, initiative="german"), "sail br-1", "dock 14")
+    for choice in ("sail br-1", "entrain br-1"):
+        told(m, choice, "10.1", "has travelled in this phase already", "a déjà voyagé dans cette phase")
+    m = field(units, phase="strategic", turn=5, initiative="german", cap={"allied": 0, "german": 1}, paris_in_danger=5,
+              free_rail=True)                                           # asked for the sake of the free train
+    assert asked(m) == "allied who_travels"
+    assert [r for r, _ in m.why("sail fr-i")][-1] == "10.1"
 
 
 @pytest.mark.rules("14.3.6a.4", "14.3.6a.4/b1", "14.3.6a.4/b2", "14.3.6a.4/b3")

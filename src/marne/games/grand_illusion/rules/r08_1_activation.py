@@ -8,7 +8,8 @@ from marne.games.grand_illusion.choices import (
     ACTIVATE, ATTACK, DECLINE, DESIGNATE, ENTER, ENTRENCH, LAND, PASS, REORGANISE, RESOLVE, RETREAT_ALL, UNBLOCK, YIELD,
 )
 from marne.games.grand_illusion.events import Activated, BattleDeclared, Passed, Yielded
-from marne.games.grand_illusion.rules.r08_7_general_retreat import general_retreat, may_declare, nobody, whether_general_retreat
+from marne.games.grand_illusion.rules.r08_7_general_retreat import (NO_UNIT, general_retreat, may_declare, nobody,
+                                                                     whether_general_retreat)
 from marne.games.grand_illusion.rules.r14_3_landing import landing, landing_hexes
 from marne.games.grand_illusion.rules.r09_3_losses import pay, receive
 from marne.games.grand_illusion.rules.r08_4_march import march, move_force
@@ -58,8 +59,7 @@ SHUT_BARS: tuple[Bar[[State, int]], ...] = (
 NO_CAP: Bar[[State, int]] = Bar("8.1.1b/b2", lambda s, side: 0 if s.cap[side] else ALL)
 REORGANISING: Bar[[State, int]] = Bar("9.8.3b/b1", lambda s, side: ALL if s.reorganising else 0)
 ACTIVATE_BARS: tuple[Bar[[State, int]], ...] = (
-    Bar("8.2.1", nobody, "no unit of yours that can act stands in {h}; forts do not act",
-        "aucune de vos unités capables d'agir ne se trouve {h.a} ; un fort n'agit pas"), NO_CAP, *SHUT_BARS, REORGANISING)
+    Bar("8.2.1", nobody, *NO_UNIT), NO_CAP, *SHUT_BARS, REORGANISING)
 ENTRENCH_BARS = (*TRENCH_BARS, NO_CAP, *SHUT_BARS, REORGANISING)
 REORGANISE_BARS = (*REORGANISATION_BARS, NO_CAP, *SHUT_BARS)
 

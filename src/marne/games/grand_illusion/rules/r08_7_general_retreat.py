@@ -35,6 +35,10 @@ def nobody(s: State, side: int) -> int:
     return ~(s.occ[side] | staff_hexes(s, side))
 
 
+NO_UNIT = ("no unit of yours that can act stands in {h}; forts do not act",
+           "aucune de vos unités capables d'agir ne se trouve {h.a} ; un fort n'agit pas")
+
+
 def belgians_alone(s: State, side: int) -> int:
     """8.7.2/b2 Hexes with nobody who takes part."""
     return mask(h for h in bits(ALL & ~nobody(s, side)) if not s.at[h] & OF_SIDE[side] & MOBILE & ~OF_NATION[BE])
@@ -59,8 +63,8 @@ def shut_in(s: State, side: int) -> int:
 
 
 RETREAT_BARS: tuple[tuple[Bar[[State, int]], ...], ...] = (
-    (Bar("8.2.1", nobody), Bar("8.7.2/b2", belgians_alone), Bar("8.7.2/b5", all_moved), Bar("8.7.2/b4", shut_in)),
-    (Bar("8.2.1", nobody), Bar("8.7.3/b5", all_moved), Bar("8.7.3/b4", shut_in)),
+    (Bar("8.2.1", nobody, *NO_UNIT), Bar("8.7.2/b2", belgians_alone), Bar("8.7.2/b5", all_moved), Bar("8.7.2/b4", shut_in)),
+    (Bar("8.2.1", nobody, *NO_UNIT), Bar("8.7.3/b5", all_moved), Bar("8.7.3/b4", shut_in)),
 )
 
 

@@ -130,16 +130,20 @@ def beyond_home(s: State, side: int) -> int:
     return ~mask(u for u in bits(OF_SIDE[GERMAN]) if s.loc[u] <= HEXES and s.t.german_home >> s.loc[u] & 1)
 
 
+TRAVELLED: Bar[[State, int]] = Bar("10.1", lambda s, side: s.moved, "{u} has travelled in this phase already",
+                                   "{u} a déjà voyagé dans cette phase")
+NO_FARE: Bar[[State, int]] = Bar("10.1", lambda s, side: 0 if s.cap[side] else ~0)
 ENTRAIN_BARS: tuple[Bar[[State, int]], ...] = (
     Bar("9.5.4a/b6", lambda s, side: HA),
     Bar("10.3/b4", lambda s, side: OF_NATION[BE]),
-    Bar("10.1", lambda s, side: 0 if s.cap[side] else ~0),
+    TRAVELLED, NO_FARE,
     Bar("10.3/b1", lambda s, side: ~0 if s.turn < s.t.rail_turn["german_home" if side else "allied"] else 0),
     Bar("10.3/b3", beyond_home),
 )
 SAIL_BARS: tuple[Bar[[State, int]], ...] = (
     Bar("10.4/p2", lambda s, side: OF_NATION[BE]),
-    Bar("12.5.4", lambda s, side: 0 if ports(s) >> s.law.antwerp & 1 else s.at[s.law.antwerp]))
+    Bar("12.5.4", lambda s, side: 0 if ports(s) >> s.law.antwerp & 1 else s.at[s.law.antwerp]),
+    TRAVELLED, NO_FARE)
 
 
 def who_travels(s: State, side: int) -> Ask:

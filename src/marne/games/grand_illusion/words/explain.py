@@ -56,8 +56,15 @@ def _move(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
         named = s.attackers & ~s.moved | (HA if s.battles >> src & 1 else 0)
         out.append(("8.5/b2" if HA >> u & 1 else "8.5/b1") if named >> u & 1 else "8.2.2")
     force = 1 << u
-    out += why_not(s, u, force, src, dst, points_left(s, u, force, 0, 0), retreat)
-    return out
+    return out + entering(why_not(s, u, force, src, dst, points_left(s, u, force, 0, 0), retreat), src, dst, lang)
+
+
+def entering(rules: Sequence[str], src: int, dst: int, lang: str) -> list[Said]:
+    """8.4/b2 The rules that keep a unit from a hex, the first of all told of these two hexes."""
+    far = ("8.4/b2", t(lang, f"{dst} does not touch {src}: one goes hex by hex",
+                       f"{dst} ne touche pas {src} : on avance hexagone par hexagone") if dst != src else
+           t(lang, f"that is {src} itself", f"c'est {src} même"))
+    return [far if rule == "8.4/b2" else rule for rule in rules]
 
 
 def _elsewhere(s: State, u: int, hx: int, lang: str) -> Reason:
@@ -93,7 +100,8 @@ def _to(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
         b = m & -m
         m ^= b
         u = b.bit_length() - 1
-        out += why_not(s, u, force, src, dst, points_left(s, u, force, spent, steps), _falling_back(s, ask))
+        mp = points_left(s, u, force, spent, steps)
+        out += entering(why_not(s, u, force, src, dst, mp, _falling_back(s, ask)), src, dst, lang)
     if not fits(s, s.at[dst] & OF_SIDE[ask.seat] | force, dst):
         out.append("8.4.6a")
     return out

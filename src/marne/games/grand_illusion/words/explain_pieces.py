@@ -16,13 +16,13 @@ from marne.games.grand_illusion.rules.r07_reinforcements import ARRIVE_BARS, eas
 from marne.games.grand_illusion.rules.r08_4_stacking import crowded, fits
 from marne.games.grand_illusion.rules.r09_2_board import DEFENCE, box, engaged
 from marne.games.grand_illusion.rules.r09_4_retreat import ports, priorities, retreat_hexes, retreating
-from marne.games.grand_illusion.rules.r10_strategic import rail_net
+from marne.games.grand_illusion.rules.r10_strategic import TRAVELLED, rail_net
 from marne.games.grand_illusion.rules.r14_3_landing import held_back, option
 from marne.games.grand_illusion.rules.r14_3_options import redeploy_hexes
 from marne.games.grand_illusion.state import ANY_SOURCE, COAST, State, own
 from marne.games.grand_illusion.rules.r08_4_supply import nation_of, zone
 from marne.games.grand_illusion.words.names import Place, hex_name, unit_name
-from marne.games.grand_illusion.words.whose import about, elsewhere, foreign, whose
+from marne.games.grand_illusion.words.whose import about, elsewhere, foreign, the_unit, whose
 from marne.kernel.bars import barring
 from marne.kernel.choice import Ask, Choice
 from marne.parts.bits import bits
@@ -263,6 +263,8 @@ def recover(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
         return []
     if wrong := whose(s, ask, u, lang) or elsewhere(s, u, ask.args[0], lang, "11.4"):
         return wrong
+    if not COMBAT >> u & 1:
+        return ["11.4/ex5"]                                             # HQ and guns recover by themselves
     if not s.disrupted >> u & 1:
         return [about(u, lang, "11.4", "is not disrupted", "n'est pas une unité désorganisée")]
     return ["11.4/ex1" if s.unsupplied >> u & 1 else "8.4.3g.2/b5"]
@@ -286,7 +288,7 @@ def free_train(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
     if asked(ask) is not WHO_TRAVELS:
         return []
     if s.moved >> u & 1:
-        return ["10.1"]
+        return [TRAVELLED.said(lang, u=the_unit(u, lang))]
     if not rail_net(s, ALLIED) >> s.loc[u] & 1:
         return ["10.2"]
     return [about(u, lang, "10.2", "cannot reach Paris by rail, or Paris is full",

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from marne.games.grand_illusion.pieces import DEAD, GONE, OF_SIDE, PD_BOX, PIECES, TRACK
 from marne.games.grand_illusion.state import State
 from marne.games.grand_illusion.words.names import Piece, Place
-from marne.kernel.bars import Bar, barring, first
-from marne.kernel.choice import Ask
+from marne.kernel.bars import Bar, barring
+from marne.kernel.choice import Ask, Choice
 from marne.parts.bits import mask
 from marne.parts.refusals import Reason, Said, Story
 from marne.parts.words import capital
@@ -71,4 +71,10 @@ def by_hex(bars: Iterable[Stood]) -> Story[State]:
 
 def by_unit(bars: Iterable[Stood], otherwise: str) -> Story[State]:
     """Whose the unit is, or else what forbids it."""
-    return lambda s, ask, c, lang: whose(s, ask, c.a, lang) or first(bars, c.a, s, ask.seat) or [otherwise]
+    def story(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
+        told = whose(s, ask, c.a, lang)
+        for bar in bars:
+            if not told and bar.forbids(s, ask.seat) >> c.a & 1:
+                told = [bar.said(lang, u=the_unit(c.a, lang))]
+        return told or [otherwise]
+    return story
