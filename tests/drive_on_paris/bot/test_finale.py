@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import pytest
 
+from marne.games.drive_on_paris import TITLE
 from marne.games.drive_on_paris.bot.judge import counted, nobody_answers, prize, value_of
 from marne.games.drive_on_paris.bot.plan import Plan, idle
 from marne.games.drive_on_paris.bot.raids import raids
@@ -10,6 +11,7 @@ from marne.games.drive_on_paris.bot.weights import GREEDY, Weights, named
 from marne.games.drive_on_paris.pieces import ALLIED, GERMAN, GRID, INDEX
 from marne.games.drive_on_paris.rules.s03_stacking import friends
 from marne.games.drive_on_paris.state import RESERVES
+from marne.kernel.memory import Plan as PlanOfTurn
 from tests.drive_on_paris.arena import field, st
 from tests.drive_on_paris.bot.test_officer import start, to_the_moment
 
@@ -92,3 +94,13 @@ def test_greedy_knows_nothing_of_the_end() -> None:
     assert w == GREEDY and not (w.flags or w.finale or w.raids or w.final or w.stormed)
     assert GENERAL.flags and GENERAL.finale and GENERAL.raids and GENERAL.stormed
 
+
+
+def test_the_last_march_to_the_north_needs_no_trials() -> None:
+    """5-1/Victory On the last Allied turn there is one plan, and the search would only take time; a turn before there are six."""
+    s = st(to_the_moment(start("5-1"), "allied")).copy()
+    assert s.decision is not None
+    mind, memory = TITLE.mind, TITLE.memory({"judgment": "general"})
+    assert len(mind.plans(s, s.decision, memory)) == 6
+    s.turn = s.law.last
+    assert mind.plans(s, s.decision, memory) == (PlanOfTurn(),)

@@ -3,8 +3,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from marne.games.drive_on_paris.bot.judge import strength
+from marne.games.drive_on_paris.bot.judge import nobody_answers, strength
 from marne.games.drive_on_paris.bot.outlook import TRENDS, count, lead
+from marne.games.drive_on_paris.bot.weights import named
 from marne.games.drive_on_paris.pieces import COMBAT, GERMAN, GRID, OF_SIDE
 from marne.games.drive_on_paris.state import MOVEMENT, RESERVES, State
 from marne.kernel.choice import Ask
@@ -40,7 +41,7 @@ def middle(s: State, side: int) -> int:
 
 class Staff(Mind[State]):
     judgment = "general"
-    steps = 6500
+    steps = 6000
 
     def moment(self, s: State, ask: Ask) -> tuple[int, ...] | None:
         """SCS-2.2 Before the reserves are named, or else before the first one marches."""
@@ -48,8 +49,11 @@ class Staff(Mind[State]):
 
     def plans(self, s: State, ask: Ask, memory: Memory) -> Sequence[Plan]:
         """Pressing on and holding first, which differ most; then the stronger one's wings, the weaker one's way back.
-        3-1 While their infantry marches as in August 1914 the Germans do not think of standing still: their right wing first."""
+        3-1 While their infantry marches as in August 1914 the Germans do not think of standing still: their right wing first.
+        5-1/Victory When all that is left is the march to the north of the line, there is nothing to compare."""
         seat = ask.seat
+        if s.law.kind == "division-count" and nobody_answers(s, seat, named(memory.judgment)):
+            return (Plan(),)
         column = middle(s, seat)
         west, east = Plan("west", (1, column)), Plan("east", (column, GRID.columns))
         if seat == GERMAN and s.law.kind == "vp-difference" and s.turn <= s.law.white_until:

@@ -13,8 +13,8 @@ from marne.games.drive_on_paris.bot.memory import Order, Ride
 from marne.games.drive_on_paris.bot.raids import far_raids, northward, raids, southward
 from marne.games.drive_on_paris.bot.trains import rides
 from marne.games.drive_on_paris.bot.weights import GREEDY, Weights
-from marne.games.drive_on_paris.pieces import (ALLIED, ASSAULT, CARS, COMBAT, DIVISION, GERMAN, GRID, GUN, NATION, OF_SIDE,
-                                                STACKED)
+from marne.games.drive_on_paris.pieces import (ALLIED, ASSAULT, CARS, CAVALRY, COMBAT, DIVISION, GERMAN, GRID, GUN, NATION,
+                                               OF_SIDE, STACKED)
 from marne.games.drive_on_paris.rules.s03_stacking import friends
 from marne.games.drive_on_paris.rules.s05_closures import open_to
 from marne.games.drive_on_paris.rules.s05_movement import allowance_now, movers, reach
@@ -269,7 +269,12 @@ class Plan:
 
     # overruns ------------------------------------------------------------------------------------------------------------
 
-    def overruns(self) -> list[Order]:
+    def riders(self) -> int:
+        """1-11, SCS-6.10 Hexes with nothing but cavalry: it slips away from an attack, not from an overrun."""
+        there = {h: self.s.at[h] & OF_SIDE[self.foe] & COMBAT for h in bits(self.s.occ[self.foe])}
+        return mask(h for h, units in there.items() if not units & (~CAVALRY | self.known.covered))
+
+    def overruns(self, where: int = -1) -> list[Order]:
         """SCS-6 Stacks that ride down what is weak on their way: the only attacks of the exploitation phase."""
         s, side, t = self.s, self.side, self.s.t
         out: list[Order] = []
@@ -283,7 +288,7 @@ class Plan:
             best, order = self.w.swift, (0, 0)
             attack = sum(attack_of(s, u) for u in bits(units))
             mine = sum(steps(s, u) for u in bits(units))
-            for x in bits(GRID.around(near) & s.occ[self.foe] & ~s.forts[self.foe] & ~gone & open_to(s, first)):
+            for x in bits(GRID.around(near) & s.occ[self.foe] & where & ~s.forts[self.foe] & ~gone & open_to(s, first)):
                 base = column_of(attack * QUARTERS, self.known.total(x))
                 if base < SURE or s.trench[self.foe] >> x & 1:
                     continue
@@ -356,7 +361,7 @@ class Plan:
         s = self.s
         out = self.keep() + raids(self)
         if s.phase != EXPLOITATION:
-            out += (self.overruns() if self.w.run_down else []) + self.attacks()
+            out += (self.overruns(self.riders()) if self.w.run_down else []) + self.attacks()
         else:
             out += self.overruns()
         goal = self.goals()
@@ -414,7 +419,8 @@ class Plan:
         s = self.s
         if self.free or value_of(s, src, self.w) <= 0 or self.at.get(src, 0) & ~units or not self.threat.get(src, 0.0):
             return 0
-        return 1 << min(bits(units), key=lambda u: (defence_of(s, u), -u))
+        who = min(bits(units), key=lambda u: (defence_of(s, u), -u))
+        return 1 << who if self.threat[src] <= self.w.forlorn * defence_of(s, who) * cover(s, src) else 0
 
     def score(self, units: int, h: int, away: bytes) -> float:
         """What a stack does in a hex: it is nearer to its aim, has friends, supply and cover, or is in danger."""

@@ -34,12 +34,12 @@ def unguarded(plan: Plan) -> dict[int, float]:
 
 
 def dares(plan: Plan, u: int, h: int) -> bool:
-    """May a unit go into a hex by itself? Towards the end always; before that where the enemy is not much stronger."""
+    """May a unit go into a hex by itself? Towards the end always; before that where he can hold."""
     s, w = plan.s, plan.w
     if s.turn > s.law.last - w.raids or staff_at(s, plan.side, h, w):
         return True
     own = sum(defence_of(s, v) for v in bits(plan.at.get(h, 0) | 1 << u)) * cover(s, h)
-    return plan.threat.get(h, 0.0) <= w.worry * own
+    return plan.threat.get(h, 0.0) <= own
 
 
 def raids(plan: Plan) -> list[Order]:
