@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 from typing import Any
 
-import msgspec
 import pytest
 
 import marne
@@ -305,18 +304,3 @@ def test_distances_from_some_hexes() -> None:
     cells = 1 << HEX["C3"] | 1 << HEX["M9"]
     for h in (HEX["A1"], HEX["H6"], HEX["O11"], HEX["C3"]):
         assert evaluate.nearest(cells)[h] == min(DISTANCE[h][HEX["C3"]], DISTANCE[h][HEX["M9"]])
-
-
-def test_an_order_is_judged_by_the_answer_to_it() -> None:
-    """5 What an order costs shows in the enemy's turn: a card that is no longer there for op fire, men in the open. What
-    is chosen in carrying it out is judged when the own turn ends."""
-    m = at_orders("gwc-05", 200)
-    start = state(m).copy()
-    assert start.decision is not None
-    seat, turn, now = start.decision.seat, start.turn, start.copy()
-    for asked, last in (("what_to_do", 1), ("which_target", 0)):
-        start.decision = msgspec.structs.replace(start.decision, message=asked) if asked != "what_to_do" else start.decision
-        now.turn = turn + last
-        assert not TITLE.mind.over(start, now, seat)
-        now.turn += 1
-        assert TITLE.mind.over(start, now, seat)

@@ -51,7 +51,7 @@ def search(title: Title[Any], imagine: Callable[[int], State], memory: Memory, p
             order = sorted(alive, key=lambda i: -_worth(found[i], memory.temper))
             keep = order[:max(2, (len(alive) + 1) // 2)] if k & (k - 1) == 0 else order
             alive = sorted({0, *keep} & set(alive))
-        if mind.clear and k >= mind.fewest and _settled(found, alive, mind.clear, mind.least):
+        if mind.clear and k >= 2 * mind.fewest and _settled(found, alive, mind.clear, mind.least):
             break
     thoughts = [Thought(p, fmean(v) if v else 0.5, sqrt(pvariance(v)) if len(v) > 1 else 0.0, len(v))
                 for p, v in zip(plans, found, strict=True)]

@@ -299,7 +299,7 @@ def _ways(s: State, side: int, u: int, src: int, points: int, danger: Threat, ba
 
 def afraid(s: State, side: int, w: Weights) -> float:
     """How much of one fire is reckoned with on each step."""
-    return w.on_the_way if s.hand[1 - side] else 0.0
+    return w.on_the_way if s.hand[1 - side] or w.opened and s.opfire else 0.0
 
 
 def room(s: State, side: int, group: int, h: int) -> bool:

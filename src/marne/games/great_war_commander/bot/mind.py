@@ -18,7 +18,7 @@ from marne.kernel.sayings import Said
 from marne.parts.bits import bits
 from marne.parts.words import pick
 
-AFTER_ORDER, AFTER_DETAIL = 2, 1    # player turns after which an order is judged (by the answer to it), and what is chosen in it
+TURNS = 1               # player turns after which a plan is judged: longer trials tell no more, and take longer
 NEVER = -5.0            # what the judgment puts so low is no plan
 KEY = (WHAT_TO_DO.id, WHOM_TO_ACTIVATE.id, WHO_ADVANCES.id, WHICH_TARGET.id)    # where trials were found to tell something
 SOON, HOPELESS = 2.5, 15        # moves of the time marker, points
@@ -32,7 +32,7 @@ class OrderMind(Mind[State]):
     steps = 8000
     fewest = 4
     least = 0.006
-    clear = 2.5
+    clear = 3.0
     alike = True
 
     def moment(self, s: State, ask: Ask) -> tuple[int, ...] | None:
@@ -81,8 +81,7 @@ class OrderMind(Mind[State]):
         return t < SOON and lead(s, seat) < -HOPELESS and value(s, seat) < 0.03
 
     def over(self, start: State, now: State, seat: int) -> bool:
-        asked = start.decision
-        return now.turn >= start.turn + (AFTER_ORDER if asked is not None and asked.message == WHAT_TO_DO.id else AFTER_DETAIL)
+        return now.turn >= start.turn + TURNS
 
 
 # In words ----------------------------------------------------------------------------------------------------------------------
