@@ -116,6 +116,23 @@ def test_back_leave_and_return(person: Person) -> None:
     assert game_id(page) == game
 
 
+def test_who_reads_on_after_a_combat_sees_the_map_again(person: Person) -> None:
+    page, _ = person()
+    begin(page, "drive-on-paris")
+    for i, step in enumerate(guide("drive-on-paris").step):
+        expect(page.locator(STEP)).to_have_text(f"Guide, step {i + 1} of 25")
+        rest(page)
+        if step.id == "one":
+            break
+        if step.accept:
+            do(page, step.accept[0])
+            continue
+        if step.id == "returns":                # how the overrun ended is told while its board lies open
+            expect(page.locator(".panel .dp-combat")).to_be_visible()
+        page.locator("[data-key='g:on']").click()
+    expect(page.locator(".panel")).to_be_hidden()
+
+
 def test_by_keys_alone(person: Person) -> None:
     """Enter reads on; a digit and Enter choose; Z is a step back."""
     page, _ = person()

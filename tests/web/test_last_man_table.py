@@ -245,6 +245,42 @@ def test_panels_on_a_french_phone(person: Person, begin: Begin, moment: str) -> 
     assert tiny == [], "too small for a finger"
 
 
+# --- the tray makes room --------------------------------------------------------------------------------------------------------
+
+def test_where_to_shows_who_goes_and_nobody_else(person: Person, begin: Begin) -> None:
+    """A full zone has several armies: they would lie over the zones that may be gone to."""
+    page, _ = person()
+    game = begin(page)
+    t = table_of(page, game)
+    choose(page, game, t["decision"]["choices"][0]["text"])
+    t = choose(page, game, "select ge-1")
+    assert t["decision"]["message"] == "which_move" and t["decision"]["pieces"] == ["ge-1"]
+    here = next(z for z in t["view"]["zones"] if z["id"] == "aachen")["units"]["german"]
+    assert len(here) > 1
+    expect(page.locator(".tray h3").first).to_contain_text("who goes:")
+    expect(page.locator(".tray .lmp-army")).to_have_count(1)
+    expect(page.locator(".tray .lmp-army")).to_contain_text("1st Army")
+    expect(page.locator(".tray .lmp-stack .w")).to_have_text("2 of 3 units")       # how full the zone is, all the same
+
+
+def test_the_enemy_of_a_disputed_zone_is_folded_while_one_is_asked_there(person: Person, begin: Begin) -> None:
+    page, _ = person()
+    game = begin(page, "where_to_fall_back")
+    t = choose(page, game, next(c for c in texts(table_of(page, game)) if c.startswith("fall-back")))
+    assert t["decision"]["message"] == "who_falls_back"
+    page.goto(f"/g/{game}?")                                # what the battle board still held is gone
+    expect(page.locator(".tray")).to_be_visible()
+    enemy = page.locator(".tray .lmp-enemy")
+    expect(enemy.locator(".lmp-half")).to_be_hidden()
+    low = page.locator(".tray").bounding_box()
+    enemy.locator("summary").focus()
+    page.keyboard.press("Enter")
+    expect(enemy.locator(".lmp-half")).to_be_visible()
+    high = page.locator(".tray").bounding_box()
+    assert low and high and high["height"] > low["height"] + 30
+    assert findings(page) == []
+
+
 # --- axe -----------------------------------------------------------------------------------------------------------------------
 
 @pytest.mark.parametrize(("theme", "width"), [("light", 1440), ("dark", 390)])

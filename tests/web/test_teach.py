@@ -4,12 +4,12 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from marne import games_index
 
 from .conftest import Person
-from .kit import api, game_id, new_game, open_table, sign_in, table_of
+from .kit import BARE, api, game_id, new_game, open_table, rest, sign_in, table_of
 from .test_axe import findings
 
 SLUGS = ("grand-illusion", "to-the-last-man", "great-war-commander", "drive-on-paris")
@@ -156,6 +156,27 @@ def test_a_hint_by_key_or_button_shows_choices_with_reasons_and_marks_them(perso
     expect(card).to_be_hidden()
     expect(page.locator(".m-hints")).to_have_count(0)
     assert watch.faults == []
+
+
+def test_a_hint_that_comes_too_late_is_not_shown_and_another_can_be_asked_for(person: Person) -> None:
+    page, _ = person()
+    game = new_game(page, title="drive-on-paris", scenario="5-1")
+    open_table(page, game["id"])
+    late: list[Route] = []
+    page.route(re.compile(r"/hint\b"), lambda route: late.append(route) if not late else route.continue_())
+    page.keyboard.press("q")
+    card = page.locator(".hintcard")
+    expect(card).to_contain_text("thinking")
+    asked = table_of(page, game["id"])["decision"]["prompt"]
+    page.locator(BARE).last.click()                                 # the person has decided without it
+    expect(page.locator("#question")).not_to_have_text(asked)
+    expect(card).to_be_hidden()
+    page.locator(".hintask").click()
+    expect(card.locator("ol li").first).to_be_visible()
+    said = card.inner_text()
+    late[0].continue_()
+    rest(page)
+    assert card.is_visible() and card.inner_text() == said
 
 
 def test_against_a_person_the_hint_is_announced_and_both_see_it(person: Person) -> None:

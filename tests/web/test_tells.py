@@ -128,6 +128,21 @@ def test_an_invitation_from_this_machine_says_that_only_it_can_open_it(person: P
     expect(page.locator(".lines .onlyhere")).to_contain_text("Only this machine can open this link")
     page.locator("[data-key=lang]").click()
     expect(page.locator(".lines .onlyhere")).to_contain_text("Seule cette machine peut ouvrir ce lien")
+    page.goto("/new?with=friend")                           # and where the link is given in the first place
+    page.locator("button.btn.primary").last.click()
+    expect(page.locator(".iv-link .onlyhere")).to_contain_text("Seule cette machine peut ouvrir ce lien")
+
+
+def test_who_is_invited_reads_what_it_is_and_how_it_is_played(person: Person) -> None:
+    ada, _ = person()
+    game = new_game(ada, title="drive-on-paris", scenario="5-1", seats={"allied": "me", "german": "friend"})
+    ben, _ = person(width=390, height=844, touch=True)
+    ben.goto(f"/join/{game['id']}/{game['invites']['german']}")
+    card = ben.locator(".jn-game")
+    expect(card.locator("h2")).to_have_text(game["scenario_name"])
+    expect(card.locator(".dim")).to_have_count(0)           # its name once, not twice
+    expect(card.locator("a")).to_have_attribute("href", "/howto/drive-on-paris")
+    assert findings(ben) == []
 
 
 # --- the eye on the map ----------------------------------------------------------------------------------------------------

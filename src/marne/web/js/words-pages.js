@@ -177,7 +177,10 @@ words({
   iv_title: ["The table is set", "La table est prête"],
   iv_text: ["Send this link to your friend. Whoever opens it takes the seat; it works once.",
     "Envoyez ce lien à votre ami. Qui l'ouvre prend la place ; il ne sert qu'une fois."],
-  iv_link: ["Link for {seat}", "Lien pour {seat}"],
+  iv_link: ["Link: {seat}", "Lien : {seat}"],
+  iv_only: ["Only this machine can open this link. For players elsewhere, serve the game on the network and open it by that"
+    + " address.", "Seule cette machine peut ouvrir ce lien. Pour jouer avec d'autres, servez le jeu sur le réseau et ouvrez-le"
+    + " par cette adresse."],
   iv_copy: ["Copy", "Copier"],
   iv_share: ["Share", "Partager"],
   iv_share_text: ["Play {title} with me on Marne", "Jouez à {title} avec moi sur Marne"],

@@ -4,6 +4,7 @@ import { fill, h, icon } from "../dom.js";
 import { get, post } from "../api.js";
 import { t } from "../i18n.js";
 import { errorWords, field } from "./chrome.js";
+import "../words-teach.js";
 import { ensureUser, me, ownNotices } from "./session.js";
 import { gameName, seatLine, seatPlayer } from "./gamerow.js";
 
@@ -35,8 +36,10 @@ export function open(root, { id, secret }, app) {
       h("header", { class: "pg-top" }, h("p", { class: "over" }, table ? table.title_name : "Marne"),
         h("h1", { tabindex: "-1" }, t("jn_title")),
         h("p", { class: "lead" }, others.length ? t("jn_by", { names: others.join(", ") }) : t("jn_text"))),
-      table ? h("div", { class: "jn-game" }, h("h2", null, gameName(table)), h("p", { class: "dim" }, table.scenario_name),
-        h("ul", { class: "gr-seats" }, table.seats.map(seatLine))) : null,
+      table ? h("div", { class: "jn-game" }, h("h2", null, gameName(table)),
+        table.scenario_name === gameName(table) ? null : h("p", { class: "dim" }, table.scenario_name),
+        h("ul", { class: "gr-seats" }, table.seats.map(seatLine)),
+        h("p", null, h("a", { href: `/howto/${table.title}` }, icon("info"), " ", t("br_read")))) : null,
       stranger ? [h("p", null, t("jn_need")), h("p", { class: "pg-acts" },
         h("a", { class: "btn primary large", href: `/register?next=${to}` }, t("pg_register")),
         h("a", { class: "btn large", href: `/login?next=${to}` }, t("pg_signin")))]

@@ -7,6 +7,7 @@ import { cards, copy, errorWords, field, loaded, notice, toggle } from "./chrome
 import { ensureUser, ownNotices } from "./session.js";
 import { inviteLink } from "./gamerow.js";
 import { learnLink } from "./learn.js";
+import { onlyHereNote } from "../table/ui.js";
 import { effort, titles as allTitles } from "./titles.js";
 import { botName, usualLevel } from "./levels.js";
 
@@ -271,7 +272,7 @@ function invitation(table) {
         field(t("iv_link", { seat: name }), h("input", { type: "text", readonly: true, value: link,
           onfocus: (/** @type {Event} */ e) => /** @type {HTMLInputElement} */ (e.target).select() })),
         h("p", { class: "pg-acts" }, h("button", { class: "btn primary", type: "button", onclick: () => copy(link) },
-          icon("link"), t("iv_copy")), share));
+          icon("link"), t("iv_copy")), share), onlyHereNote());
     }),
     open ? h("p", null, t("iv_open")) : null,
     h("p", { class: "pg-acts" }, h("a", { class: "btn large", href: `/g/${table.id}` }, icon("map"), t("iv_go"))));

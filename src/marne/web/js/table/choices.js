@@ -68,8 +68,9 @@ export function folded(g, room) {
     // Costly rows always stay in sight.
     const costly = g.rows.filter(r => r.c.grade === 2).slice(0, room), rest = g.rows.filter(r => !costly.includes(r));
     return rest.length < 3 ? plain : [...costly.map(row => /** @type {Item} */ ({ kind: "row", row })),
-      { kind: "fold", fold: { ...fold(`${g.id}:`, rest), ...(costly.length || common(rest.map(r => r.c.words)) ? {}
-        : { head: g.head }) } }];                   // what they share is said by the heading alone
+      // what they share is said by the heading alone; one word of it ("Move …") says less than the heading
+      { kind: "fold", fold: { ...fold(`${g.id}:`, rest), ...(costly.length || common(rest.map(r => r.c.words)).includes(" ") ? {}
+        : { head: g.head }) } }];
   }
   return [...parts].flatMap(([of, rows]) => rows.length < 2 ? rows.map(row => /** @type {Item} */ ({ kind: "row", row }))
     : [{ kind: /** @type {const} */ ("fold"), fold: fold(`${g.id}:${of}`, rows) }]);

@@ -119,6 +119,9 @@ export class Guide {
     if (desk.past) desk.do.now();
     this.answer = "";
     const done = await act(desk, () => post(`${base(desk)}/guide`, { act: what, version: desk.table.version }));
+    // who reads on has seen how the battle ended
+    const next = desk.table.guide;
+    if (done && what === "on" && next && desk.do.held() && !this.named(next, "panel").length) desk.acts.panel(null);
     if (done && what === "end") go(`/new?title=${title}`);
     if (done && what === "free") {
       desk.word = t("gd.freed");

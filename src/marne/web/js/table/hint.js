@@ -30,7 +30,8 @@ export class Hint {
     this.info = null;
     /** The question it is about. */
     this.about = "";
-    this.waits = false;
+    /** The question that the computer is thinking about. */
+    this.waits = "";
     this.sure = false;
     this.el = h("section", { class: "hintcard", hidden: true, role: "region", tabindex: "-1" });
     map.append(this.el);
@@ -51,17 +52,19 @@ export class Hint {
 
   get key() { const { table, mine } = this.desk; return mine ? `${table.mark} ${mine.message} ${mine.prompt}` : ""; }
 
+  /** The question of the moment, whatever else changes at the table. */
+  get now() { const { table, mine } = this.desk; return mine ? `${table.n} ${mine.message} ${mine.prompt}` : ""; }
+
   async ask() {
-    const { desk } = this, d = desk.mine;
-    if (!d || this.waits) return void desk.do.say(t("hn_notNow"));
+    const { desk } = this, d = desk.mine, asked = this.now;
+    if (!d || this.waits === asked) return void desk.do.say(t("hn_notNow"));
     if (this.info && this.about === this.key) return this.focus();
     if (this.told && !this.sure) return this.warn();
-    this.waits = true;
+    this.waits = asked;
     this.show(h("p", { class: "dim", role: "status" }, t("hn_thinks")));
-    const prompt = d.prompt;
     try {
       const info = /** @type {HintInfo} */ (await post(`${base(desk)}/hint`, { seat: d.seat }));
-      if (desk.mine?.prompt !== prompt) return this.close(false);
+      if (this.waits !== asked || !desk.mine) return;       // closed, or about another question by now
       this.info = info;
       this.draw(new Set(["hint"]));
       const first = desk.mine.choices.find(c => c.text === info.choices[0]?.text);
@@ -71,10 +74,11 @@ export class Hint {
       const spoken = info.choices.map(c => [c.words, ...c.reasons.map(r => r.text)].join(", "));
       desk.do.say(`${t("hn_title")}. ${spoken.join(". ")}`);
     } catch (e) {
+      if (this.waits !== asked) return;
       this.close(false);
       await refused(desk, e, null);
     } finally {
-      this.waits = false;
+      if (this.waits === asked) this.waits = "";
     }
   }
 
@@ -99,6 +103,7 @@ export class Hint {
   close(focus = true) {
     this.el.hidden = true;
     this.info = null;
+    this.waits = "";
     this.rings([]);
     if (focus) this.desk.do.focusQuestion();
   }
@@ -106,6 +111,7 @@ export class Hint {
   /** @param {Set<string>} what */
   draw(what) {
     const { desk } = this, d = desk.mine;
+    if (this.waits && this.waits !== this.now) return this.close(false);
     if (this.info && what.has("lang")) return this.close(false);
     const other = this.about && this.about !== this.key;
     if (this.info && other && (what.has("table") || what.has("decision"))) return this.close(false);

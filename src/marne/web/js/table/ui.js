@@ -44,7 +44,7 @@ export function die(n, px = 18) {
 export const onlyHere = () => /^(localhost|127(\.\d+){3}|\[?::1\]?)$|\.localhost$/.test(location.hostname);
 
 /** What goes with an invitation that nobody else could open. @returns {HTMLElement | null} */
-export const onlyHereNote = () => onlyHere() ? h("p", { class: "onlyhere" }, icon("info"), h("span", null, t("tb.onlyHere")))
+export const onlyHereNote = () => onlyHere() ? h("p", { class: "onlyhere" }, icon("info"), h("span", null, t("iv_only")))
   : null;
 
 /** Go to another page of ours, through the router. @param {string} href */

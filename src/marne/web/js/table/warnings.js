@@ -4,6 +4,7 @@
 import { chip, h, icon } from "../dom.js";
 import { t } from "../i18n.js";
 import { pieceName } from "./grammar.js";
+import { small } from "./state.js";
 
 /** @typedef {import("./state.js").Desk} Desk */
 /** @typedef {import("../types.js").WarnInfo} WarnInfo */
@@ -34,7 +35,8 @@ export function warningMark(desk) {
   const n = desk.table.warnings.filter(w => w.grade > 1).length;
   return n && desk.panel !== "warnings" ? h("button", { type: "button", class: "warnmark", "data-key": "warnmark",
     onclick: () => desk.acts.panel("warnings"), title: desk.table.warnings[0].text }, icon("alert"),
-    h("span", null, t("tb.warnMark", { n }))) : null;
+    h("span", { class: small() ? "sr" : null }, t("tb.warnMark", { n })),
+    small() ? h("span", { "aria-hidden": "true" }, n) : null) : null;
 }
 
 /** What is said of a choice that will be judged. @param {import("../types.js").ChoiceInfo | null} c */

@@ -188,7 +188,7 @@ words({
   "tb.backToGame": ["Back to the game", "Retour à la partie"],
   "tb.recordLine": ["A recorded game: step through it with the slider.",
     "Une partie enregistrée : parcourez-la avec le curseur."],
-  "tb.invite": ["Invitation for {seat}", "Invitation pour {seat}"],
+  "tb.invite": ["Invitation: {seat}", "Invitation : {seat}"],
 
   // record
   "tb.record": ["Record", "Journal de bord"],
@@ -323,9 +323,6 @@ words({
   "tb.thisDevice": ["On this device only:", "Sur cet appareil seulement :"],
   "tb.notifyDesk": ["Notice of the system while the page is hidden", "Notification du système quand la page est masquée"],
   "tb.notifySound": ["A soft knock", "Un coup discret"],
-  "tb.onlyHere": ["Only this machine can open this link. For players elsewhere, serve the game on the network and open it by that"
-    + " address.", "Seule cette machine peut ouvrir ce lien. Pour jouer avec d'autres, servez le jeu sur le réseau et ouvrez-le"
-    + " par cette adresse."],
   "tb.handTitle": ["{seat} to play", "Au tour de : {seat}"],
   "tb.handText": ["Hand the screen over to the player of {seat}. What that side alone may see is shown only then.",
     "Cédez l'écran au joueur suivant ({seat}). Ce que ce camp est seul à pouvoir voir ne s'affiche qu'ensuite."],

@@ -120,7 +120,8 @@ words({
 
   // tray, armies
   "lmp.tray.stack": ["{n} of {m} {m:unit|units}", "{n} {n:unité|unités} sur {m}"],
-  "lmp.tray.read": ["for information", "pour information"],
+  "lmp.tray.read": ["for information", "pour information"], "lmp.tray.goers": ["who goes:", "qui part :"],
+  "lmp.tray.unit": ["1 unit", "{n} unité"], "lmp.tray.units": ["{n} units", "{n} unités"],
   "lmp.tray.vp": ["{n} VP", "{n} PV"], "lmp.army.all": ["Armies", "Armées"], "lmp.army.short": ["Armies", "Armées"],
   "lmp.army.inf": ["Infantry", "Infanterie"], "lmp.army.aux": ["Auxiliary", "Auxiliaires"],
   "lmp.army.of": ["{n} of {m}", "{n} sur {m}"],
