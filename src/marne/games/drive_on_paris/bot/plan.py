@@ -116,7 +116,7 @@ class Plan:
             have = sum(defence_of(s, u) for u in bits(self.at.get(h, 0) & ~self.waiting))
             if need <= have:
                 continue
-            chosen = []
+            chosen: list[int] = []
             room = s.t.stack_limit - (self.at.get(h, 0) & ~self.waiting & STACKED).bit_count()
             who = sorted((u for u in bits(self.waiting) if self.reach(u) >> h & 1),
                          key=lambda u: (s.loc[u] != h, march_costs(s.t, s.law.ground, h)[s.loc[u]], -defence_of(s, u), u))
