@@ -154,7 +154,7 @@ async def land(s: State, e: int) -> None:
 
 
 def beachheads_lost(s: State) -> None:
-    """6.52#6, 11.33#8, 6.53#3 At any moment, so after marches and journeys, before supply is judged and after, and at the end of a
+    """6.52#6, 11.33#8, 6.53#3 At any moment, so after marches, journeys, before supply is judged and after, and at the end of a
     combat phase: a landing that is given up is lost for good. Gallipoli with nobody in either beachhead and the CP in E1023;
     Salonika without an Allied combat unit, unless Greece has joined the Allies."""
     if s.gallipoli == OPEN and not s.t.beachheads & (s.occ[ALLIED] | s.staff[ALLIED]) and s.occ[CENTRAL] >> s.t.gate & 1:
