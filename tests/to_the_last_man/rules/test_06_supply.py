@@ -36,6 +36,16 @@ def test_8_4_no_supply_through_a_zone_with_an_enemy_unit() -> None:
     assert not starved(Arena({"sedan": "ge:i", "laon": "ge:i"}, german="sedan laon"), GERMAN)
 
 
+@pytest.mark.rules("6.2", "8.4 [SEDAN 0]", "6.5 [b1]")
+def test_6_2_a_weak_fort_behind_the_enemy_is_fed_by_a_friendly_zone_beside_it() -> None:
+    """Laon and Reims are next to Sedan: while one of them is part of the chain, the fort lives."""
+    beside = Arena({"sedan": "ge:i fort"}, german="sedan ardennes luxembourg")
+    assert beside.owner("sedan") == "german" and starved(beside, ENTENTE) == set()
+    near = [z for z in ZONE if beside.s.t.near[ENTENTE][ZONE["sedan"]] >> ZONE[z] & 1]
+    around = Arena({"sedan": "ge:i fort"}, german=" ".join(["sedan", *near]))
+    assert starved(around, ENTENTE) == {"fort-sedan"}
+
+
 @pytest.mark.rules("6.2", "4.1 [disputed]")
 def test_6_2_no_chain_through_a_disputed_zone_but_to_it() -> None:
     a = Arena({"liege": "ge:i be:i", "brussels": "ge:i", "antwerp": ""}, german="liege brussels")

@@ -370,13 +370,13 @@ def test_where_units_are_built() -> None:
 def test_french_of_places_and_counters_agrees_whatever_they_are() -> None:
     """Luxembourg is masculine, the Ardennes are plural, tanks too: what is said of them is a zone's or is no adjective."""
     a = Arena({"koln": "ge-1[i]", "calais": "fr-1[i]"}, turn=5).run(production).play("commit", "build fr-infantry")
-    assert explain(a.s, "luxembourg", "fr") == [("7.2", "Luxembourg n'est ni une zone amie ni une zone disputée")]
+    assert explain(a.s, "luxembourg", "fr") == [("7.2", "Le Luxembourg n'est ni une zone amie ni une zone disputée")]
     a.s.german &= ~(1 << ZONE["ardennes"] | 1 << ZONE["luxembourg"])
     a.s.decision = reask(a.s)
     near = [z for z in ZONE if a.s.t.near[1][ZONE["ardennes"]] >> ZONE[z] & 1]
     a.s.german |= sum(1 << ZONE[z] for z in near)
     a.s.decision = reask(a.s)
-    assert explain(a.s, "ardennes", "fr") == [("6.5 [b4]", "Ardennes n'est pas une zone ravitaillée")]
+    assert explain(a.s, "ardennes", "fr") == [("6.5 [b4]", "Les Ardennes ne sont pas une zone ravitaillée")]
     a.play("back")
     assert explain(a.s, "build fr-tank", "fr") == [("7.6", "Chars français\u202f: construction possible à partir de l'été 1917")]
 

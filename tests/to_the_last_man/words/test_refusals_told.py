@@ -110,3 +110,14 @@ def test_7_3_on_an_empty_map_too_only_who_has_come_is_rebuilt(unit: str, order: 
             play(m, "commit")
         assert m.decision is not None
         assert (order in [c.text for c in m.decision.choices]) is (turn >= date), turn
+
+
+@pytest.mark.rules("4.1 [adjacent]", "4.2 [b4]", "5.4", "4.5")
+def test_french_zones_have_their_article_and_their_number() -> None:
+    m = moving({"ge-i-01": "luxembourg", "fr-i-01": "dijon"}, level="pass", control={"german": ["luxembourg"]})
+    play(m, "select ge-i-01")
+    told(m, "move ge-i-01 ardennes", "4.2 [b4]", "The Ardennes is an enemy zone", "Les Ardennes sont une zone")
+    told(m, "move ge-i-01 argonne", "4.1 [adjacent]", "The Argonne does not touch Lux", "L'Argonne ne touche pas le Lux")
+    m = play(moving({"fr-i-01": "calais", "ge-i-01": "koln"}, seat="entente"), "select fr-i-01")
+    told(m, "strategic fr-i-01 england", "4.5", "England is not a source", "L'Angleterre n'est pas une source")
+    told(m, "move fr-i-01 ardennes", "4.1 [adjacent]", "The Ardennes does not touch", "Les Ardennes ne touchent pas Calais")

@@ -186,18 +186,19 @@ TOO_FAR: Halt = Bar("4.4 [range]", lambda t: ~rail_reach(t.s, t.u, t.closed),
 HERE: Halt = Bar("4.1", lambda t: 1 << t.src, "{u.Le} {u:is|are} in {z} already", "{u.Le} se trouve déjà {z.a}", ENDS)
 RAIL_BARS: tuple[Halt, ...] = (
     HERE, unmoved("4.4 [exclusive]"), NOT_PLAYED, Bar("4.4 [cap]", lambda t: -(t.s.rails >= t.s.t.rail_units)),
-    Bar("4.4 [range]", lambda t: -(not friendly(t.s, t.side) >> t.src & 1), "{here} is not friendly",
-        "{here} n'est pas une zone amie"),
+    Bar("4.4 [range]", lambda t: -(not friendly(t.s, t.side) >> t.src & 1), "{here.Le} is not friendly",
+        "{here.Le} {here:n'est|ne sont} pas une zone amie"),
     Bar("4.4 [since start]", lambda t: -(not_since(t) >> t.src & 1)),
-    Bar("4.4 [range]", lambda t: ~friendly(t.s, t.side), "{there} is not friendly", "{there} n'est pas une zone amie"),
+    Bar("4.4 [range]", lambda t: ~friendly(t.s, t.side), "{there.Le} is not friendly",
+        "{there.Le} {there:n'est|ne sont} pas une zone amie"),
     Bar("4.4 [since start]", not_since), Bar("2.0 V.4 [AAC]", lambda t: 0 if t.s.law.eft_used else 1 << EFT, *NO_BOX),
     Bar("2.0 V.4", lambda t: 0 if box_allowed(t.s, t.u) or not t.s.law.eft_used else 1 << EFT, *BOX_KINDS),
     Bar("1.2.2", lambda t: shut(t) & ~(1 << t.src), *NO_ROOM), TOO_FAR)
 
 
 def _no_source(zone: str) -> Pair:
-    return (f"{{{zone}}} is not a source of supply of the Entente on the continent",
-            f"{{{zone}}} n'est pas une source de ravitaillement de l'Entente sur le continent")
+    return (f"{{{zone}.Le}} is not a source of supply of the Entente on the continent",
+            f"{{{zone}.Le}} {{{zone}:n'est|ne sont}} pas une source de ravitaillement de l'Entente sur le continent")
 
 
 STRATEGIC_BARS: tuple[Halt, ...] = (
@@ -217,8 +218,8 @@ RESERVES_BARS: tuple[Halt, ...] = (
     Bar("9.6", lambda t: -(not fresh_unit(t.s, t.u)), "{u.Le} {u:has|have} moved already this player turn",
         "{u.Le} {u:a|ont} déjà bougé dans ce tour de joueur"),
     Bar("9.6", lambda t: 1 << t.src, "{u.Le} {u:stands|stand} there already", "{u.Le} s'y trouve déjà"),
-    Bar("9.6", lambda t: ~(usable(t.s, t.side) | 1 << t.src), "{there} is neither friendly nor disputed",
-        "{there} n'est ni une zone amie ni une zone disputée"),
+    Bar("9.6", lambda t: ~(usable(t.s, t.side) | 1 << t.src), "{there.Le} is neither friendly nor disputed",
+        "{there.Le} {there:n'est|ne sont} ni une zone amie ni une zone disputée"),
     Bar("1.2.2", lambda t: shut(t) & usable(t.s, t.side) & ~(1 << t.src), *NO_ROOM),
     Bar("", lambda t: ~reserves_reach(t.s, t.u, t.closed)))
 

@@ -111,16 +111,16 @@ def _weak(kind: int) -> Callable[[Ground, int], int]:
     return lambda g, u: cannot_hold(g, u) if KIND[u] == kind else 0
 
 
-ADJACENT: Stop = Bar("4.1 [adjacent]", lambda g, u: ~g.near, "{there} does not touch {here}",
-                     "{there} ne touche pas {here}", ENDS)
+ADJACENT: Stop = Bar("4.1 [adjacent]", lambda g, u: ~g.near, "{there.Le} does not touch {here}",
+                     "{there.Le} ne {there:touche|touchent} pas {here}", ENDS)
 FIGHT_FIRST: Stop = Bar("5.1.1", must_fight,
-                        "{here} has become disputed in this player turn: one round must be fought there",
-                        "{here} est devenue disputée dans ce tour de joueur : un round doit y être livré")
+                        "{here.Le} has become disputed in this player turn: one round must be fought there",
+                        "{here.Le} : zone devenue disputée dans ce tour de joueur, un round doit y être livré")
 BARS: tuple[Stop, ...] = (
-    Bar("4.2 [b4]", no_offensive, "{there} is an enemy zone: it is entered only with an Offensive card",
-        "{there} est une zone ennemie : on n'y entre qu'avec une carte Offensive"),
-    Bar("4.2 [b3]", from_dispute, "{here} is disputed: nobody goes from there to the enemy zone {there}",
-        "{here} est disputée : on n'en sort pas vers la zone ennemie ({there})"),
+    Bar("4.2 [b4]", no_offensive, "{there.Le} is an enemy zone: it is entered only with an Offensive card",
+        "{there.Le} {there:est|sont} une zone ennemie : on n'y entre qu'avec une carte Offensive"),
+    Bar("4.2 [b3]", from_dispute, "{here.Le} is disputed: nobody goes from there to the enemy zone {there}",
+        "{here.Le} : zone disputée, on n'en sort pas vers la zone ennemie ({there})"),
     FIGHT_FIRST,
     Bar("9.1.2 [entry]", lambda g, u: one_battle(g, u) if g.s.law.limited_strict else 0,
         "a Limited Offensive enters one enemy zone only, and one has been entered already",

@@ -38,8 +38,8 @@ def _closed(mine: bool) -> Callable[[State, int], int]:
     return lambda s, side: mask(z for z in bits(ANYWHERE & ~open_to_attack(s, side)) if bool(units_in(s, side, z)) is mine)
 
 
-NOT_DECLARED: Named = Bar("2.0 II.3.a", lambda s, side: ~s.battles, "{there} is not a declared battle zone{they}",
-                          "{there} n'est pas une zone de bataille déclarée{they}", ENDS)
+NOT_DECLARED: Named = Bar("2.0 II.3.a", lambda s, side: ~s.battles, "{there.Le} is not a declared battle zone{they}",
+                          "{there.Le} {there:n'est|ne sont} pas une zone de bataille déclarée{they}", ENDS)
 BATTLE_BARS: tuple[Named, ...] = (
     Bar("5.1.2 [binding]", lambda s, side: s.battles, "the battle of {z} is declared already",
         "la bataille {z.de} est déjà déclarée", ENDS),

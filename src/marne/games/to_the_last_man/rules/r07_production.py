@@ -185,10 +185,10 @@ RAISE_BARS: tuple[Named, ...] = (
 REBUILD_BARS: tuple[Going, ...] = (
     Bar("7.3 [US]", lambda s, side, a: ~s.t.home[NATION[a]] if NATION[a] == US else 0, how=ENDS),
     Bar("7.3", lambda s, side, a: ~s.t.home[NATION[a]], how=ENDS),
-    Bar("7.3", lambda s, side, a: ~friendly(s, side), "{there} is not friendly", "{there} n'est pas une zone amie",
-        ENDS),
-    Bar("6.5 [b4]", lambda s, side, a: ~fed(s, side), "{there} is out of supply",
-        "{there} n'est pas une zone ravitaillée"))
+    Bar("7.3", lambda s, side, a: ~friendly(s, side), "{there.Le} is not friendly",
+        "{there.Le} {there:n'est|ne sont} pas une zone amie", ENDS),
+    Bar("6.5 [b4]", lambda s, side, a: ~fed(s, side), "{there.Le} is out of supply",
+        "{there.Le} {there:n'est|ne sont} pas une zone ravitaillée"))
 DIG_BARS: tuple[Named, ...] = (
     Bar("8.2.2 [no entrench]", lambda s, side: STOSS, how=ENDS),
     Bar("7.4", lambda s, side: ~s.t.entrenches, "only armies and infantry entrench",

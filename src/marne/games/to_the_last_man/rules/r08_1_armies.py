@@ -119,14 +119,14 @@ def has_infantry(s: State, side: int, z: int) -> bool:
 # 5.4 Zones that nobody retreats to from `z`: {battle}, {z} and {there} as always.
 EXIT_BARS: tuple[Going, ...] = (
     Bar("5.4", lambda s, side, z: 1 << z, "that is {battle} itself", "c'est la zone de bataille elle-même ({battle})", ENDS),
-    Bar("5.4", lambda s, side, z: s.t.land & ~s.t.near[side][z], "{there} does not touch {battle}",
-        "{there} ne touche pas {battle}", ENDS),
+    Bar("5.4", lambda s, side, z: s.t.land & ~s.t.near[side][z], "{there.Le} does not touch {battle}",
+        "{there.Le} ne {there:touche|touchent} pas {battle}", ENDS),
     Bar("4.2 [b5]", lambda s, side, z: ~s.t.playable, how=ENDS),
     Bar("4.6 [no retreat]", lambda s, side, z: 1 << ENGLAND, how=ENDS),
     Bar("2.0 V.4", lambda s, side, z: ~s.t.land, "the Eastern Front box is no way of retreat",
         "la case du front de l'Est n'est pas une issue", ENDS),
-    Bar("5.4", lambda s, side, z: ~usable(s, side), "{there} is an enemy zone: nobody retreats there",
-        "{there} est une zone ennemie : on n'y retraite pas", ENDS))
+    Bar("5.4", lambda s, side, z: ~usable(s, side), "{there.Le} is an enemy zone: nobody retreats there",
+        "{there.Le} {there:est|sont} une zone ennemie : on n'y retraite pas", ENDS))
 
 
 def exits(s: State, side: int, z: int) -> int:
@@ -159,10 +159,10 @@ EMPTY_BARS: tuple[Going, ...] = (                   # in words: the army in ques
     Bar("8.1", lambda s, side, a: -1 << IN_ARMY, *NO_ARMY_IN_ARMY, ENDS),
     *recast(EXIT_BARS, lambda f: lambda s, side, a: f(s, side, s.loc[a])),
     Bar("8.1 [EMPTY lost]", lambda s, side, a: ~mask(z for z in range(ZONES) if has_infantry(s, side, z)),
-        "{there} is disputed, and no infantry of yours stands there",
-        "{there} est disputée, et aucune de vos infanteries ne s'y trouve", ENDS),
-    Bar("8.1 [EMPTY retreat]", lambda *_: -1, "{there} is disputed: it would have to leave again",
-        "{there} est disputée : elle devrait en repartir"))
+        "{there.Le} is disputed, and no infantry of yours stands there",
+        "{there.Le} : zone disputée où ne se trouve aucune de vos infanteries", ENDS),
+    Bar("8.1 [EMPTY retreat]", lambda *_: -1, "{there.Le} is disputed: it would have to leave again",
+        "{there.Le} : zone disputée, elle devrait en repartir"))
 
 
 def where_empty(s: State, side: int, a: int) -> Ask:

@@ -23,7 +23,7 @@ from marne.games.to_the_last_man.rules import (
 from marne.games.to_the_last_man.rules.r01_2_units import MOBILE, OWN, of, units
 from marne.games.to_the_last_man.state import State, distinct, zone_of
 from marne.games.to_the_last_man.words.names import (
-    NATION_WORDS, Piece, Place, card_name, counter_name, season, since, unit_name, zone_name, zones_named,
+    NATION_WORDS, Piece, Place, card_name, counter_name, season, since, unit_name, zones_named,
 )
 from marne.kernel.bars import ASKED, ENDS, LEAST, Bar, barring
 from marne.kernel.choice import Ask, Choice
@@ -193,8 +193,8 @@ FIELDS: dict[str, Callable[[Fields], object]] = {
     "q_name": lambda f: Piece(f.ask.args[0], f.lang), "q_at": lambda f: Place(f.s.loc[f.ask.args[0]], f.lang),
     "q_place": lambda f: Place(IN_ARMY + f.ask.args[0], f.lang), "goal": lambda f: Place(f.ask.args[1], f.lang),
     "q_k": lambda f: counter_name(f.ask.args[0], f.lang), "id": lambda f: IDS[f.c.a],
-    "z": lambda f: Place(f.zone, f.lang), "there": lambda f: zone_name(f.zone, f.lang),
-    "at": lambda f: Place(zone_of(f.s, f.c.a), f.lang), "here": lambda f: zone_name(zone_of(f.s, f.c.a), f.lang),
+    "z": lambda f: Place(f.zone, f.lang), "there": lambda f: Place(f.zone, f.lang),
+    "at": lambda f: Place(zone_of(f.s, f.c.a), f.lang), "here": lambda f: Place(zone_of(f.s, f.c.a), f.lang),
     "battle": lambda f: Place(battle_zone(f.ask), f.lang), "n": lambda f: f.s.t.stack_limit, "far": lambda f: f.s.t.rail_zones,
     "since": lambda f: since(f.s.due[f.c.a], f.lang), "v_since": lambda f: since(f.s.due[f.army], f.lang),
     "host": lambda f: unit_name(f.army, f.lang), "season": lambda f: season(f.s.turn, f.lang),

@@ -166,11 +166,12 @@ def _zone(z: int, lang: str) -> tuple[str, bool, bool, Forms]:
     name = zone_name(z, lang)
     if lang != "fr":
         name = BOX[0] if z == EFT else f"the {name}" if any(ZONE[i] == z for i in _WITH_THE) else name
-        return name, False, False, {"a": f"in {name}", "de": f"of {name}", "vers": f"to {name}"}
+        return name, False, False, {"le": name, "a": f"in {name}", "de": f"of {name}", "vers": f"to {name}"}
     special = next((forms for i, forms in _PLACES.items() if ZONE[i] == z), None)
     if special:
-        return special["vers"].removeprefix("vers "), False, False, special
-    return name, False, False, at(name)
+        name = special["vers"].removeprefix("vers ")
+        return name, name.startswith("les "), False, {**special, "le": name}
+    return name, False, False, {**at(name), "le": name}
 
 
 class Place(Noun):
@@ -181,9 +182,9 @@ class Place(Noun):
             return super().__new__(cls, *_zone(w, lang))
         if w < POOL:
             army = Piece(w - IN_ARMY, lang)
-            return super().__new__(cls, army, forms={"a": f"dans {army}", "de": army.du, "vers": f"vers {army}"})
+            return super().__new__(cls, army, forms={"le": army.le, "a": f"dans {army}", "de": army.du, "vers": f"vers {army}"})
         name = pick(lang, *_OFF[w])
-        return super().__new__(cls, name, forms={"a": f"dans {name}", "de": f"de {name}".replace("de les", "des"),
+        return super().__new__(cls, name, forms={"le": name, "a": f"dans {name}", "de": f"de {name}".replace("de les", "des"),
                                                  "vers": f"vers {name}"})
 
 
