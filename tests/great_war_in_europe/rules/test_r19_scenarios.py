@@ -4,9 +4,23 @@ from __future__ import annotations
 import pytest
 
 import marne
-from marne.games.great_war_in_europe.pieces import ALPENKORPS, CODE, EVENT, FRONT, GE, GRID, INDEX, IRAQ, NATION, RU, SHOCKABLE
+from marne.games.great_war_in_europe.pieces import (
+    ALPENKORPS,
+    CODE,
+    EVENT,
+    FRONT,
+    GE,
+    GRID,
+    HEX,
+    INDEX,
+    IRAQ,
+    NATION,
+    RU,
+    SHOCKABLE,
+    SR,
+)
 from marne.games.great_war_in_europe.rules.r10_8_command import GERMAN, open_places
-from marne.games.great_war_in_europe.rules.r11_supply import starving
+from marne.games.great_war_in_europe.rules.r11_supply import primary, starving
 from marne.games.great_war_in_europe.rules.r15_4_shock import shock_troops
 from marne.games.great_war_in_europe.rules.r17_2_areas import foreign
 from marne.games.great_war_in_europe.state import OBEROST, State
@@ -129,3 +143,25 @@ def test_a_plain_situation_of_every_scenario_is_its_set_up_and_could_have_come_a
     assert m.decision is not None and p.turn == s.law.first
     assert p.loc == s.loc and p.back == s.back and p.control == s.control and p.forts == s.forts
     assert not starving(s) and not starving(p)
+
+
+@pytest.mark.rules("14.31")
+def test_the_hindenburg_line_that_lies_there_in_1918_is_not_laid_again() -> None:
+    """Its four markers are all there are: the CP is asked in 1917, not in 1918."""
+    for scenario, turn, asks in (("1917", 29, True), ("1918", 37, False)):
+        s = begun(scenario)
+        assert bool(s.hindenburg) != asks and bool(s.line_laid) != asks
+        m = until(year(scenario, "new-units", turn), "where_line" if asks else "who_moves", 200)
+        assert ("where_line" in asked(m)) == asks
+
+
+@pytest.mark.rules("11.71")
+@pytest.mark.parametrize(("scenario", "lost"), [("1915", False), ("1916", True), ("1917", True), ("1918", True)])
+def test_what_the_enemy_took_before_a_later_start_is_no_primary_source_any_more(scenario: str, lost: bool) -> None:
+    """Serbia fell in November 1915, Monastir was retaken in November 1916; Bucharest fell in December 1916."""
+    s = begun(scenario)
+    for h in ("E2213", "E1712", "E1313"):
+        assert bool(s.lost_sources >> HEX[h] & 1) == lost
+    assert bool(s.lost_sources >> HEX["E2423"] & 1) == (scenario in ("1917", "1918"))
+    held = s.control[0] >> HEX["E1313"] & 1
+    assert held == (scenario != "1916") and bool(primary(s, SR) >> HEX["E1313"] & 1) == (scenario == "1915")
