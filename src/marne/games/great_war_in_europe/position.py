@@ -125,7 +125,7 @@ def _ground(s: State, data: Mapping[str, Any]) -> None:
 def _remembered(s: State, allied: int) -> None:
     """7.1#1, 5.16, 5.62#4, 18.22 What follows from who holds a hex: on the East and Caucasus maps Russians were the last of the
     Allies in what is said to be theirs, unless others stand there now; a resource hex of the CP has been its own for long; French
-    victory hexes of the CP have been captured once."""
+    victory hexes of the CP have been taken before, where that counts."""
     for h in bits(s.occ[ALLIED] | s.staff[ALLIED]):
         russians = of(s, h, ALLIED) & OF_NATION[RU]
         s.ru_last = s.ru_last | 1 << h if russians else s.ru_last & ~(1 << h)
@@ -133,7 +133,8 @@ def _remembered(s: State, allied: int) -> None:
     for i, h in enumerate(s.t.resource_hexes):
         held = s.control[CENTRAL] >> h & 1
         s.captured[i] = held and (s.captured[i] or long_held(s))
-    s.rolled |= french_victory_hexes(s) & s.control[CENTRAL]
+    if s.law.first_taken:
+        s.rolled |= french_victory_hexes(s) & s.control[CENTRAL]
     remember_towns(s)
 
 

@@ -176,7 +176,7 @@ def history(s: State) -> None:
     for h, turn in d.get("resource_captured", {}).items():
         if s.law.area >> HEX[h] & 1:
             s.captured[t.resource_hexes.index(HEX[h])] = turn
-    s.rolled = french_victory_hexes(s) & s.control[CENTRAL]            # 18.22
+    s.rolled = french_victory_hexes(s) & s.control[CENTRAL] if s.law.first_taken else 0        # 18.22
     if s.turn >= t.overmove_from and any(s.law.played >> e & 1 for e in _lifting(s)):
         s.overmove = 1
 
