@@ -65,8 +65,8 @@ def test_a_situation_goes_on_from_its_phase_with_what_is_told() -> None:
 
 @pytest.mark.rules("5.16", "5.61", "18.22")
 def test_what_hangs_on_control_and_on_the_surrender_of_turkey_is_told_with_it() -> None:
-    """A resource hex that the CP holds pays, one that the Allies hold does not; a French victory hex of the CP has been captured
-    once; Turkey that has surrendered is out of the war."""
+    """A resource hex that the CP holds pays, one that the Allies hold does not; a French victory hex of the CP has been taken
+    once, where that counts; Turkey that has surrendered is out of the war."""
     def s(**more: Any) -> Any:
         return st(marne.position({**EMPTY, "units": UNITS, **more}))
 
@@ -74,6 +74,7 @@ def test_what_hangs_on_control_and_on_the_surrender_of_turkey_is_told_with_it() 
     base, more = s(), s(control={"central": ["E4129", "W5909"], "allied": ["W6316"]})
     assert more.captured[base.t.resource_hexes.index(kiev)] and not base.captured[base.t.resource_hexes.index(kiev)]
     assert base.captured[base.t.resource_hexes.index(mons)] and not more.captured[base.t.resource_hexes.index(mons)]
-    assert more.rolled & ~base.rolled == 1 << HEX["W5909"], "Amiens"
+    taken = s(control={"central": ["W5909"]}, options={"one-die": "taken"})
+    assert not more.rolled and taken.rolled >> HEX["W5909"] & 1, "Amiens"
     out = s(flags={"turkey_out": 1})
     assert base.joined[1] >> TU & 1 and not out.joined[1] >> TU & 1

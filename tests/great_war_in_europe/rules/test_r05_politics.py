@@ -391,7 +391,7 @@ def test_sudden_death_needs_the_mutiny_and_the_russian_collapse() -> None:
     s = new(dice=[6])
     s.vp = 30
     take(s, CENTRAL, HEX["W5909"])
-    assert s.result is None and s.rolled >> HEX["W5909"] & 1, "not yet, but the first capture is over"
+    assert s.result is None and not s.rolled >> HEX["W5909"] & 1, "not yet: no die has been thrown for it"
     s = new(dice=[6])
     s.vp, s.mutiny = 30, 29
     collapse(s, RU, "16.3")

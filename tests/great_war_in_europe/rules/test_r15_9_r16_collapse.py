@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from marne.games.great_war_in_europe.pieces import CAUCASUS, HEX, HQ, INDEX, ITALY, NATIONS, OF_FRONT, hex_text
+from marne.games.great_war_in_europe.state import COMBAT_1, MOVEMENT_1
 from marne.games.great_war_in_europe.tables import tables
 from marne.match import Match
 from marne.parts.bits import bits
@@ -173,6 +174,21 @@ def test_three_supplied_allies_on_the_austrian_edge_of_italy(n: int, falls: bool
     towns = [hex_text(h) for h in bits(T.towns & OF_FRONT[ITALY])]
     m = rest(field(units, phase="combat-2", west="central", options=OPEN, control={"allied": towns}, forts=[], dice=(1,) * 9))
     assert where(m, "it-1") == at and ("AH" in fallen(m)) == falls
+
+
+@pytest.mark.rules("16.5#3")
+def test_the_third_unit_that_marches_in_is_enough_before_any_combat() -> None:
+    edge = next(h for h in bits(T.edge & T.country["AH"] & OF_FRONT[ITALY] & ~T.alpine & ~T.forts) if T.terrain_at[h] != "lake")
+    at = hex_text(edge)
+    near, foe = [hex_text(h) for h in bits(T.touching[edge] & T.land & ~T.alpine & ~T.forts)][:2]
+    towns = [hex_text(h) for h in bits(T.towns & OF_FRONT[ITALY])]
+    m = field({"it-1": at, "it-2": at, "it-3": near, "it-hq-1": at, "ah-1": foe}, phase="movement-1", west="allied", options=OPEN,
+              forts=[], control={"allied": [*towns, near]}, dice=(1,) * 9)
+    assert "AH" not in fallen(m)
+    play(m, "take it-3", f"to {at}", *(["stop"] if asked(m).endswith("where_to") else []))
+    while st(m).phase == MOVEMENT_1:
+        m.choose("done" if "done" in offers(m) else "stop")
+    assert "AH" in fallen(m) and asked(m) == "allied where_to_attack" and st(m).phase == COMBAT_1
 
 
 @pytest.mark.rules("16.8")

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from marne.games.great_war_in_europe.pieces import ALLIED, EGYPT, HEX, OF_FRONT, ON_NEAR_EAST, hex_text
+from marne.games.great_war_in_europe.pieces import ALLIED, CENTRAL, EGYPT, HEX, OF_FRONT, ON_NEAR_EAST, RU, hex_text
 from marne.games.great_war_in_europe.rules.r07_1_control import take
 from marne.games.great_war_in_europe.rules.r18_4_near_east import near_east_hexes
 from marne.games.great_war_in_europe.rules.r18_victory import ledger, lost_cities, victory_hexes
@@ -180,6 +180,29 @@ def test_a_hex_that_was_rolled_for_still_counts_when_it_is_taken_again() -> None
     s.rolled |= 1 << HEX[target]
     s.retaken |= 1 << HEX[target] | 1 << HEX[FRENCH[0]]
     assert ledger(s).total == before
+
+
+@pytest.mark.rules("18.22", "18.26")
+@pytest.mark.parametrize(("option", "thrown"), [("thrown", 1), ("taken", 0)])
+def test_a_hex_throws_one_die_however_often_it_is_taken(option: str, thrown: int) -> None:
+    """Taken and lost before the mutiny it still has its die, but for the option; lost and taken again it has none left."""
+    target = next(x for x in FRENCH if not T.edge >> HEX[x] & 1 and not T.forts >> HEX[x] & 1)
+    m = field({}, turn=39, options={**OPEN, "one-die": option}, control={"allied": [target]}, dice=(1,) * 9)
+    s = st(m).copy()
+    s.log = []
+    for _ in range(3):
+        take(s, CENTRAL, HEX[target])
+        take(s, ALLIED, HEX[target])
+        s.mutiny, s.collapsed = 30, s.collapsed | 1 << RU
+    take(s, CENTRAL, HEX[target])
+    assert sum(e.kind == "MoraleTested" for e in s.log) == thrown
+
+
+@pytest.mark.rules("18.25")
+def test_nobody_throws_blind_while_russia_stands() -> None:
+    target = next(x for x in FRENCH if not T.edge >> HEX[x] & 1 and not T.forts >> HEX[x] & 1)
+    m = march_on(target, 1, turn=30, options={**OPEN, "secret-mutiny": True}, scenario="1917")
+    assert not events(m, "MoraleTested") and not st(m).rolled >> HEX[target] & 1
 
 
 @pytest.mark.rules("18.25")

@@ -17,15 +17,17 @@ from marne.games.great_war_in_europe.pieces import (
     FRONT,
     GE,
     GRID,
+    HEX,
     INDEX,
     IRAQ,
     NATION,
     RU,
     SHOCKABLE,
+    SR,
 )
 from marne.games.great_war_in_europe.rules.r06_play import AT_ONCE
 from marne.games.great_war_in_europe.rules.r10_8_command import GERMAN, open_places
-from marne.games.great_war_in_europe.rules.r11_supply import starving
+from marne.games.great_war_in_europe.rules.r11_supply import primary, starving
 from marne.games.great_war_in_europe.rules.r15_4_shock import shock_troops
 from marne.games.great_war_in_europe.rules.r17_2_areas import foreign
 from marne.games.great_war_in_europe.state import OBEROST, State, in_box
@@ -160,3 +162,25 @@ def test_no_event_to_come_brings_a_unit_that_is_there_already() -> None:
                 assert not EVENT_UNITS[e] & ~in_box(s, COMING), (scenario, EVENT_IDS[e])
     s = begun("1918-near-east")
     assert s.spent & 1 << EVENT["al-10na"] and s.spent & 1 << EVENT["al-remove-42t"]
+
+
+@pytest.mark.rules("14.31")
+def test_the_hindenburg_line_that_lies_there_in_1918_is_not_laid_again() -> None:
+    """Its four markers are all there are: the CP is asked in 1917, not in 1918."""
+    for scenario, turn, asks in (("1917", 29, True), ("1918", 37, False)):
+        s = begun(scenario)
+        assert bool(s.hindenburg) != asks and bool(s.line_laid) != asks
+        m = until(year(scenario, "new-units", turn), "where_line" if asks else "who_moves", 200)
+        assert ("where_line" in asked(m)) == asks
+
+
+@pytest.mark.rules("11.71")
+@pytest.mark.parametrize(("scenario", "lost"), [("1915", False), ("1916", True), ("1917", True), ("1918", True)])
+def test_what_the_enemy_took_before_a_later_start_is_no_primary_source_any_more(scenario: str, lost: bool) -> None:
+    """Serbia fell in November 1915, Monastir was retaken in November 1916; Bucharest fell in December 1916."""
+    s = begun(scenario)
+    for h in ("E2213", "E1712", "E1313"):
+        assert bool(s.lost_sources >> HEX[h] & 1) == lost
+    assert bool(s.lost_sources >> HEX["E2423"] & 1) == (scenario in ("1917", "1918"))
+    held = s.control[0] >> HEX["E1313"] & 1
+    assert held == (scenario != "1916") and bool(primary(s, SR) >> HEX["E1313"] & 1) == (scenario == "1915")

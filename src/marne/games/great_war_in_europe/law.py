@@ -42,6 +42,9 @@ READINGS = (
     Option("tanks-advance", 49, "10.72", (39, 49),
            "The first turn on which Allied tanks advance two hexes: April 1918 or April 1919",
            "Le premier tour où les chars alliés avancent de deux hexagones : avril 1918 ou avril 1919"),
+    Option("one-die", "thrown", "18.22", ("thrown", "taken"),
+           "A French victory hex throws its die of sudden death once, or when it is taken for the first time in the war",
+           "Un hexagone de victoire français lance son dé de mort subite une fois, ou à sa première prise de la guerre"),
     Option("short", False, "19.0", (False, True), "The scenarios of 1915, 1916 and 1917 end with their year",
            "Les scénarios de 1915, 1916 et 1917 finissent avec leur année"),
     Option("by-points", False, "18.15", (False, True),
@@ -122,6 +125,7 @@ class Law:
         self.hot_desert: bool = o["hot-desert"]
         self.from_next: int = int(o["three-turns"] == "next")
         self.tanks_from: int = o["tanks-advance"]
+        self.first_taken: bool = o["one-die"] == "taken"
         self.short: bool = o["short"]
         self.by_points: bool = o["by-points"]
 

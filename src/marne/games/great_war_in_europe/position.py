@@ -14,8 +14,8 @@ from marne.games.great_war_in_europe.rules.r04_sequence import mover, resume
 from marne.games.great_war_in_europe.rules.r05_16_hexes import long_held
 from marne.games.great_war_in_europe.rules.r16_collapse import remember_towns
 from marne.games.great_war_in_europe.rules.r18_victory import french_victory_hexes
-from marne.games.great_war_in_europe.rules.r19_setup import (BOXED, alarmed_before, from_overseas, new_state, open_near_east,
-                                                               russian_conquests)
+from marne.games.great_war_in_europe.rules.r19_setup import (BOXED, alarmed_before, captured_sources, from_overseas,
+                                                               new_state, open_near_east, russian_conquests)
 from marne.games.great_war_in_europe.state import (COMBAT_2, EVENTS_PHASE, MOVEMENT_1, MOVEMENT_2, NEVER, SETUP, VICTORY, State,
                                                    of, put)
 from marne.games.great_war_in_europe.tables import VARIABLE, WEATHERS
@@ -110,19 +110,22 @@ def _ground(s: State, data: Mapping[str, Any]) -> None:
         taken = told[side] | s.occ[side] | s.staff[side]
         s.control[side] |= taken
         s.control[1 - side] &= ~taken
+        s.lost_sources &= ~taken
+    s.lost_sources |= captured_sources(s)                   # 11.71: what a situation gives to its owner was never lost
     _remembered(s, told[ALLIED])
     if "forts" in data:
         s.forts = _hexes(data, "forts")
     s.forts &= ~(s.t.forts & _lost_forts(s))
     s.devastated |= _hexes(data, "devastated")
     s.hindenburg |= _hexes(data, "hindenburg")
+    s.line_laid |= int(bool(s.hindenburg))                  # 14.31
     s.ne_trenches |= _hexes(data, "ne_trenches")
 
 
 def _remembered(s: State, allied: int) -> None:
     """7.1#1, 5.16, 5.62#4, 18.22 What follows from who holds a hex: on the East and Caucasus maps Russians were the last of the
     Allies in what is said to be theirs, unless others stand there now; a resource hex of the CP has been its own for long; French
-    victory hexes of the CP have been captured once."""
+    victory hexes of the CP have been taken before, where that counts."""
     for h in bits(s.occ[ALLIED] | s.staff[ALLIED]):
         russians = of(s, h, ALLIED) & OF_NATION[RU]
         s.ru_last = s.ru_last | 1 << h if russians else s.ru_last & ~(1 << h)
@@ -130,7 +133,8 @@ def _remembered(s: State, allied: int) -> None:
     for i, h in enumerate(s.t.resource_hexes):
         held = s.control[CENTRAL] >> h & 1
         s.captured[i] = held and (s.captured[i] or long_held(s))
-    s.rolled |= french_victory_hexes(s) & s.control[CENTRAL]
+    if s.law.first_taken:
+        s.rolled |= french_victory_hexes(s) & s.control[CENTRAL]
     remember_towns(s)
 
 

@@ -84,7 +84,7 @@ class State(Flat, key=("law.scenario", "law.readings", "t.ds.hash")):
     pef_now: int = 0                  # it is being sent in this phase
     # points
     vp: int = 0                       # emergency replacements, Jutland, naval mutiny: may be negative (18.14)
-    rolled: int = 0                   # French victory hexes that the CP has captured once (18.22)
+    rolled: int = 0                   # French victory hexes for which no die is thrown any more (18.22)
     retaken: int = 0                  # hexes of 18.24
     captures: int = 0                 # sudden-death rolls of the turn (18.23)
     jutland: int = 0                  # the CP won (6.50)

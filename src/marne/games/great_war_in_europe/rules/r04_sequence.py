@@ -139,6 +139,7 @@ async def operational_turn(s: State, since: int) -> None:
             phase(s, STRATEGIC_MOVEMENT, side)
             await strategic_movement(s, side)
         beachheads_lost(s)
+        collapses_at_end_of_phase(s)
     phase(s, RECORD)
     await leave_persia(s)                                   # 17.21#PEF2
     offensives_end_of_turn(s)
@@ -164,6 +165,7 @@ async def mutual_movement(s: State, first: bool) -> None:
             await movement_phase(s, side)
             await place_marker(s, side)
     beachheads_lost(s)                                      # 11.33#8: who has left them has no source there any more
+    collapses_at_end_of_phase(s)                            # 16.5#3
 
 
 @procedure

@@ -121,8 +121,8 @@ def french_victory_hexes(s: State) -> int:
 
 
 def hex_captured(s: State, side: int, h: int) -> None:
-    """18.21, 18.22, 18.24, 18.3 A hex has changed hands: a French victory hex for the first time, one of France or Belgium that
-    the Allies take back, Berlin or the Ruhr."""
+    """18.21, 18.22, 18.24, 18.26, 18.3 A hex has changed hands: a French victory hex for which no die has been thrown (by the
+    option: that was never taken before), one of France or Belgium that the Allies take back, Berlin or the Ruhr."""
     t, bit = s.t, 1 << h
     if side == ALLIED:
         if (french_victory_hexes(s) | t.cp_vp & t.country["BE"]) & bit and s.turn > RETAKEN_AFTER:
@@ -130,14 +130,21 @@ def hex_captured(s: State, side: int, h: int) -> None:
         if h == t.berlin or (t.ruhr & s.control[ALLIED]).bit_count() >= 2:
             end(s, "allied-berlin", ALLIED, "18.3")
     elif french_victory_hexes(s) & bit & ~s.rolled:
-        s.rolled |= bit
-        if shaken(s) or s.law.secret_mutiny and t.turns[s.turn].year >= SECRET_FROM:
+        throws = shaken(s) or blind(s)
+        s.rolled |= bit if throws or s.law.first_taken else 0
+        if throws:
             sudden_death(s, h)
 
 
 def shaken(s: State) -> bool:
     """18.21 Has France had its mutiny, and has Russia collapsed?"""
     return bool(s.mutiny) and bool(s.collapsed >> RU & 1)
+
+
+def blind(s: State) -> bool:
+    """18.25 Where the mutiny may be concealed, the CP throws the die after 1916 as if it had happened, once Russia has
+    collapsed, as all can see."""
+    return s.law.secret_mutiny and s.t.turns[s.turn].year >= SECRET_FROM and bool(s.collapsed >> RU & 1)
 
 
 def sudden_death(s: State, h: int) -> None:

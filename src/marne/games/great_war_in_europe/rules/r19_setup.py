@@ -141,7 +141,7 @@ def from_overseas(s: State) -> None:
 
 
 def history(s: State) -> None:
-    """19.0, 5.83, 5.4, 17.21, 14.21 What has happened before a scenario begins."""
+    """19.0, 5.83, 5.4, 11.71, 17.21, 14.21, 14.31 What has happened before a scenario begins."""
     d, t = s.law.data, s.t
 
     def letter(text: str) -> int:
@@ -163,6 +163,8 @@ def history(s: State) -> None:
     s.vp = d.get("vp_modifier", 0)
     s.retaken = mask(HEX[h] for h in d.get("vp_retaken", ()))
     s.hindenburg = mask(HEX[h] for h in d.get("hindenburg", ())) & s.law.area
+    s.line_laid = int(bool(s.hindenburg))                   # 14.31: the markers are laid once
+    s.lost_sources = captured_sources(s) | mask(HEX[h] for h in d.get("sources_lost", ())) & s.law.area
     s.devastated = mask(HEX[h] for h in d.get("devastated", ())) & s.law.area
     s.baghdad, s.jerusalem = int(d.get("baghdad_1915", False)), int(d.get("jerusalem_before_1918", False))
     if "pipeline" in d and s.law.area >> HEX[d["pipeline"]] & 1:
@@ -174,9 +176,21 @@ def history(s: State) -> None:
     for h, turn in d.get("resource_captured", {}).items():
         if s.law.area >> HEX[h] & 1:
             s.captured[t.resource_hexes.index(HEX[h])] = turn
-    s.rolled = french_victory_hexes(s) & s.control[CENTRAL]            # 18.22
+    s.rolled = french_victory_hexes(s) & s.control[CENTRAL] if s.law.first_taken else 0        # 18.22
     if s.turn >= t.overmove_from and any(s.law.played >> e & 1 for e in _lifting(s)):
         s.overmove = 1
+
+
+def captured_sources(s: State) -> int:
+    """11.71 Primary sources that the enemy of their side holds, and that revive never: they are lost for good. Capitals are
+    sources of the side that their nation has joined (11.32#3, 11.33#3)."""
+    src, theirs = s.t.source, list(s.t.sources_of)
+    for code in ("TU", "BU", "RO"):
+        if not s.joined[CENTRAL] >> NATIONS.index(code) & 1:
+            theirs[CENTRAL] &= ~src[f"cp-if:{code}"]
+    if not s.joined[ALLIED] >> RO & 1:
+        theirs[ALLIED] &= ~src["ru-ro-if:RO"]
+    return (theirs[ALLIED] & s.control[CENTRAL] | theirs[CENTRAL] & s.control[ALLIED]) & ~s.t.revives
 
 
 def _lifting(s: State) -> tuple[int, ...]:
