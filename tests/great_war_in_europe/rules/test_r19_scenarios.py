@@ -16,7 +16,9 @@ from marne.games.great_war_in_europe.pieces import (
     EVENT_UNITS,
     FRONT,
     GE,
+    GK,
     GRID,
+    HEX,
     INDEX,
     IRAQ,
     NATION,
@@ -28,7 +30,7 @@ from marne.games.great_war_in_europe.rules.r10_8_command import GERMAN, open_pla
 from marne.games.great_war_in_europe.rules.r11_supply import starving
 from marne.games.great_war_in_europe.rules.r15_4_shock import shock_troops
 from marne.games.great_war_in_europe.rules.r17_2_areas import foreign
-from marne.games.great_war_in_europe.state import OBEROST, State, in_box
+from marne.games.great_war_in_europe.state import COMBAT_2, OBEROST, State, fighters, in_box
 from marne.match import Match
 from marne.parts.bits import bits
 from tests.great_war_in_europe.arena import asked, field, offers, play, st, until, where
@@ -160,3 +162,18 @@ def test_no_event_to_come_brings_a_unit_that_is_there_already() -> None:
                 assert not EVENT_UNITS[e] & ~in_box(s, COMING), (scenario, EVENT_IDS[e])
     s = begun("1918-near-east")
     assert s.spent & 1 << EVENT["al-10na"] and s.spent & 1 << EVENT["al-remove-42t"]
+
+
+@pytest.mark.rules("6.53#3", "11.33#8", "19.0")
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_an_open_salonika_has_its_garrison(scenario: str) -> None:
+    """Else it would be lost as a source in the first turn, and the army of the Orient with it."""
+    m = marne.start("great-war-in-europe", scenario, seed=1, options=OPEN)
+    if st(m).salonika == 1 and not st(m).law.near_east_alone:
+        salonika = HEX["E1116"]
+        assert st(m).control[ALLIED] >> salonika & 1
+        assert st(m).joined[ALLIED] >> GK & 1 or fighters(st(m), salonika, ALLIED), scenario
+        while st(m).phase <= COMBAT_2 and m.decision is not None:
+            texts = [c.text for c in m.decision.choices]
+            m.choose(next((x for x in ("done", "stop", "back", "pass") if x in texts), texts[0]))
+        assert st(m).salonika == 1
