@@ -24,13 +24,15 @@ from marne.games.great_war_in_europe.pieces import (
     NATION,
     RU,
     SHOCKABLE,
+    SR,
 )
 from marne.games.great_war_in_europe.rules.r06_play import AT_ONCE
+from marne.games.great_war_in_europe.rules.r07_1_control import take
 from marne.games.great_war_in_europe.rules.r10_8_command import GERMAN, open_places
-from marne.games.great_war_in_europe.rules.r11_supply import starving
+from marne.games.great_war_in_europe.rules.r11_supply import primary, starving
 from marne.games.great_war_in_europe.rules.r15_4_shock import shock_troops
 from marne.games.great_war_in_europe.rules.r17_2_areas import foreign
-from marne.games.great_war_in_europe.state import COMBAT_2, OBEROST, State, fighters, in_box
+from marne.games.great_war_in_europe.state import COMBAT_2, MOVEMENT_1, OBEROST, State, fighters, in_box
 from marne.match import Match
 from marne.parts.bits import bits
 from tests.great_war_in_europe.arena import asked, field, offers, play, st, until, where
@@ -177,3 +179,30 @@ def test_an_open_salonika_has_its_garrison(scenario: str) -> None:
             texts = [c.text for c in m.decision.choices]
             m.choose(next((x for x in ("done", "stop", "back", "pass") if x in texts), texts[0]))
         assert st(m).salonika == 1
+
+
+@pytest.mark.rules("14.31", "19.0")
+@pytest.mark.parametrize(("scenario", "laid"), [("1917", False), ("1918", True), ("1918-europe", True)])
+def test_the_hindenburg_line_is_laid_once(scenario: str, laid: bool) -> None:
+    """In 1918 it lies already."""
+    m = marne.start("great-war-in-europe", scenario, seed=1, options=OPEN)
+    assert (st(m).hindenburg.bit_count() == 4) == laid
+    asked_for = set[str]()
+    while st(m).phase < MOVEMENT_1 and m.decision is not None:
+        asked_for.add(m.decision.message)
+        texts = [c.text for c in m.decision.choices]
+        m.choose(next((x for x in ("done", "stop", "back", "pass") if x in texts), texts[0]))
+    assert ("where_line" in asked_for) != laid
+
+
+@pytest.mark.rules("11.71", "19.0")
+@pytest.mark.parametrize(("scenario", "lost"), [("1915", set()), ("1916", {"E2015", "E2413", "E1313"}),
+                                                ("1917", {"E2015", "E2413", "E1313", "E2423"}),
+                                                ("1918-europe", {"E2015", "E2413", "E1313", "E2423"})])
+def test_towns_that_were_sources_before_they_were_taken_are_none_any_more(scenario: str, lost: set[str]) -> None:
+    """The towns of Serbia, Monastir too, which the Allies hold again since 1916, and Bucharest."""
+    s = begun(scenario)
+    for town in ("E2015", "E2413", "E1313", "E2423"):
+        assert bool(s.lost_sources >> HEX[town] & 1) == (town in lost), town
+    take(s, ALLIED, HEX["E2015"])
+    assert bool(primary(s, SR) >> HEX["E2015"] & 1) == ("E2015" not in lost)

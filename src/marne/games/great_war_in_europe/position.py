@@ -14,8 +14,8 @@ from marne.games.great_war_in_europe.rules.r04_sequence import mover, resume
 from marne.games.great_war_in_europe.rules.r05_16_hexes import long_held
 from marne.games.great_war_in_europe.rules.r16_collapse import remember_towns
 from marne.games.great_war_in_europe.rules.r18_victory import french_victory_hexes
-from marne.games.great_war_in_europe.rules.r19_setup import (BOXED, alarmed_before, from_overseas, new_state, open_near_east,
-                                                               russian_conquests)
+from marne.games.great_war_in_europe.rules.r19_setup import (BOXED, alarmed_before, from_overseas, lost_before, new_state,
+                                                               open_near_east, russian_conquests)
 from marne.games.great_war_in_europe.state import (COMBAT_2, EVENTS_PHASE, MOVEMENT_1, MOVEMENT_2, NEVER, SETUP, VICTORY, State,
                                                    of, put)
 from marne.games.great_war_in_europe.tables import VARIABLE, WEATHERS
@@ -111,11 +111,16 @@ def _ground(s: State, data: Mapping[str, Any]) -> None:
         s.control[side] |= taken
         s.control[1 - side] &= ~taken
     _remembered(s, told[ALLIED])
+    for side in (0, 1):                                     # 11.71: what is said to be its owner's has always been so
+        said = told[side] | (s.occ[side] | s.staff[side] if data.get("base") == "empty" else 0)
+        s.lost_sources &= ~(said & s.t.sources_of[side])
+    s.lost_sources |= lost_before(s)
     if "forts" in data:
         s.forts = _hexes(data, "forts")
     s.forts &= ~(s.t.forts & _lost_forts(s))
     s.devastated |= _hexes(data, "devastated")
     s.hindenburg |= _hexes(data, "hindenburg")
+    s.line_laid |= int(bool(s.hindenburg))                  # 14.31
     s.ne_trenches |= _hexes(data, "ne_trenches")
 
 

@@ -14,7 +14,7 @@ from marne.games.great_war_in_europe.pieces import (AIR, ALLIED, AVAILABLE, CAUC
 from marne.games.great_war_in_europe.rules.r10_46_support import gas_kind
 from marne.games.great_war_in_europe.rules.r18_victory import french_victory_hexes
 from marne.games.great_war_in_europe.state import (LOST, NEVER, NO_MARKER, NOT_YET, OBEROST, OHL, OPEN, THERE, UNPLAYED,
-                                                   WITHDRAWN, State, put, rebuild)
+                                                   WITHDRAWN, State, nation_side, put, rebuild)
 from marne.games.great_war_in_europe.tables import tables
 from marne.kernel.chance import Chance
 from marne.parts.bits import bits, mask
@@ -163,6 +163,8 @@ def history(s: State) -> None:
     s.vp = d.get("vp_modifier", 0)
     s.retaken = mask(HEX[h] for h in d.get("vp_retaken", ()))
     s.hindenburg = mask(HEX[h] for h in d.get("hindenburg", ())) & s.law.area
+    s.line_laid = int(bool(s.hindenburg))                   # 14.31
+    s.lost_sources = lost_before(s) | mask(HEX[h] for h in d.get("lost_sources", ())) & s.law.area
     s.devastated = mask(HEX[h] for h in d.get("devastated", ())) & s.law.area
     s.baghdad, s.jerusalem = int(d.get("baghdad_1915", False)), int(d.get("jerusalem_before_1918", False))
     if "pipeline" in d and s.law.area >> HEX[d["pipeline"]] & 1:
@@ -177,6 +179,16 @@ def history(s: State) -> None:
     s.rolled = french_victory_hexes(s) & s.control[CENTRAL]            # 18.22
     if s.turn >= t.overmove_from and any(s.law.played >> e & 1 for e in _lifting(s)):
         s.overmove = 1
+
+
+def lost_before(s: State) -> int:
+    """11.71 The sources that their enemy has taken: towns among them are none any more, also if they are retaken. Bucharest is
+    one of the side that Romania has joined."""
+    out = 0
+    for side in (ALLIED, CENTRAL):
+        mine = s.t.sources_of[side] & s.control[1 - side] & ~s.t.revives
+        out |= mine if nation_side(s, RO) == side else mine & ~s.t.country["RO"]
+    return out
 
 
 def _lifting(s: State) -> tuple[int, ...]:
