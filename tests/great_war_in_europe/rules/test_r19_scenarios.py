@@ -7,10 +7,12 @@ import marne
 from marne.games.great_war_in_europe.pieces import (
     ALLIED,
     ALPENKORPS,
+    CAUCASUS,
     CENTRAL,
     CODE,
     COMING,
     EFFECT,
+    EGYPT,
     EVENT,
     EVENT_IDS,
     EVENT_UNITS,
@@ -22,6 +24,7 @@ from marne.games.great_war_in_europe.pieces import (
     INDEX,
     IRAQ,
     NATION,
+    OF_FRONT,
     RU,
     SHOCKABLE,
     SR,
@@ -30,6 +33,7 @@ from marne.games.great_war_in_europe.rules.r06_play import AT_ONCE
 from marne.games.great_war_in_europe.rules.r07_1_control import take
 from marne.games.great_war_in_europe.rules.r10_8_command import GERMAN, open_places
 from marne.games.great_war_in_europe.rules.r11_supply import primary, starving
+from marne.games.great_war_in_europe.rules.r13_places import first_time, places
 from marne.games.great_war_in_europe.rules.r15_4_shock import shock_troops
 from marne.games.great_war_in_europe.rules.r17_2_areas import foreign
 from marne.games.great_war_in_europe.state import COMBAT_2, MOVEMENT_1, OBEROST, State, fighters, in_box
@@ -206,3 +210,14 @@ def test_towns_that_were_sources_before_they_were_taken_are_none_any_more(scenar
         assert bool(s.lost_sources >> HEX[town] & 1) == (town in lost), town
     take(s, ALLIED, HEX["E2015"])
     assert bool(primary(s, SR) >> HEX["E2015"] & 1) == ("E2015" not in lost)
+
+
+@pytest.mark.rules("5.36", "13.28#3", "13.29#7", "19.0")
+def test_who_was_lost_before_a_later_start_comes_back_where_he_was_lost() -> None:
+    """The 6th Indian Division, lost at Kut, in Iraq; Turks of the old Third Army, rebuilt by 1918, in any region and with HQs."""
+    m = until(year("1917", "replacement", 28, rp={"BR": 5}), "who_is_rebuilt")
+    play(m, "rebuild br-6in")
+    assert where(m, "br-6in") == "available-ne" and places(st(m), INDEX["br-6in"]) >> HEX["N2252"] & 1
+    s = begun("1918")
+    assert not first_time(s, INDEX["tu-17"]) and first_time(begun("1916"), INDEX["br-hq-4"])
+    assert places(s, INDEX["tu-17"]) & OF_FRONT[EGYPT] and places(s, INDEX["tu-17"]) & OF_FRONT[CAUCASUS]

@@ -238,7 +238,8 @@ def _empty(s: State) -> None:
     for u in range(UNITS):
         if s.loc[u] != OUT:
             put(s, u, COMING)
-    s.back = s.tried = s.tops = s.pef_units = 0
+    s.back = s.tried = s.tops = s.pef_units = s.returning = 0
+    s.fell = bytearray(UNITS)
 
 
 def build(data: Mapping[str, Any], chance: Chance) -> State:
