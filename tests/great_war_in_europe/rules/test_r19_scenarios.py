@@ -30,13 +30,13 @@ from marne.games.great_war_in_europe.pieces import (
     SR,
 )
 from marne.games.great_war_in_europe.rules.r06_play import AT_ONCE
-from marne.games.great_war_in_europe.rules.r07_1_control import take
+from marne.games.great_war_in_europe.rules.r07_1_control import enters, take
 from marne.games.great_war_in_europe.rules.r10_8_command import GERMAN, open_places
 from marne.games.great_war_in_europe.rules.r11_supply import primary, starving
 from marne.games.great_war_in_europe.rules.r13_places import first_time, places
 from marne.games.great_war_in_europe.rules.r15_4_shock import shock_troops
 from marne.games.great_war_in_europe.rules.r17_2_areas import foreign
-from marne.games.great_war_in_europe.state import COMBAT_2, MOVEMENT_1, OBEROST, State, fighters, in_box
+from marne.games.great_war_in_europe.state import COMBAT_2, MOVEMENT_1, OBEROST, State, fighters, in_box, put
 from marne.match import Match
 from marne.parts.bits import bits
 from tests.great_war_in_europe.arena import asked, field, offers, play, st, until, where
@@ -221,3 +221,15 @@ def test_who_was_lost_before_a_later_start_comes_back_where_he_was_lost() -> Non
     s = begun("1918")
     assert not first_time(s, INDEX["tu-17"]) and first_time(begun("1916"), INDEX["br-hq-4"])
     assert places(s, INDEX["tu-17"]) & OF_FRONT[EGYPT] and places(s, INDEX["tu-17"]) & OF_FRONT[CAUCASUS]
+
+
+@pytest.mark.rules("7.13#4", "19.0")
+@pytest.mark.parametrize("scenario", ["1918", "1918-near-east"])
+def test_in_1918_the_hex_of_the_arabs_is_the_enemys_again_when_they_leave(scenario: str) -> None:
+    s = begun(scenario)
+    u = INDEX["ab-ana-1"]
+    here, there = s.loc[u], bits(s.t.touching[s.loc[u]] & s.control[CENTRAL])[0]
+    assert s.control[ALLIED] >> here & 1
+    enters(s, ALLIED, 1 << u, there)
+    put(s, u, there)
+    assert s.control[CENTRAL] >> here & 1 and s.control[ALLIED] >> there & 1

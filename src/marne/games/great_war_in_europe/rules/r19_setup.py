@@ -7,7 +7,7 @@ from typing import Any
 from marne.games.great_war_in_europe import events as ev
 from marne.games.great_war_in_europe.law import TRENCHES, Law
 from marne.games.great_war_in_europe.data.rows import LETTERS, NATIONS
-from marne.games.great_war_in_europe.pieces import (AIR, ALLIED, AVAILABLE, AVAILABLE_NE, CAUCASUS, CENTRAL, CENTRAL_NATIONS,
+from marne.games.great_war_in_europe.pieces import (AB, AIR, ALLIED, AVAILABLE, AVAILABLE_NE, CAUCASUS, CENTRAL, CENTRAL_NATIONS,
                                                     CODE, COMING, DEAD, DEAD_NE, EAST, EGYPT, ENTRY, EVENT, EVENT_UNITS,
                                                     EVENTS_OF, FRONT, GRID, HEX, IN_BOX, INDEX, IRAQ, NATION, OF_FRONT,
                                                     OF_NATION, ON_EUROPE, ON_NEAR_EAST, OUT, REMOVED, RO, RU, SIDE_CODES, SKY,
@@ -15,7 +15,7 @@ from marne.games.great_war_in_europe.pieces import (AIR, ALLIED, AVAILABLE, AVAI
 from marne.games.great_war_in_europe.rules.r10_46_support import gas_kind
 from marne.games.great_war_in_europe.rules.r18_victory import french_victory_hexes
 from marne.games.great_war_in_europe.state import (LOST, NEVER, NO_MARKER, NOT_YET, OBEROST, OHL, OPEN, THERE, UNPLAYED,
-                                                   WITHDRAWN, State, nation_side, put, rebuild)
+                                                   WITHDRAWN, State, nation_side, of, put, rebuild)
 from marne.games.great_war_in_europe.tables import tables
 from marne.kernel.chance import Chance
 from marne.parts.bits import bits, mask
@@ -191,6 +191,10 @@ def history(s: State) -> None:
     for h, turn in d.get("resource_captured", {}).items():
         if s.law.area >> HEX[h] & 1:
             s.captured[t.resource_hexes.index(HEX[h])] = turn
+    for u in bits(OF_NATION[AB]):                           # 7.13#4
+        h = s.loc[u]
+        if h < GRID.size and t.start[CENTRAL] >> h & 1 and not of(s, h, ALLIED) & ~OF_NATION[AB]:
+            s.arab_hex = h
     s.rolled = french_victory_hexes(s) & s.control[CENTRAL]            # 18.22
     if s.turn >= t.overmove_from and any(s.law.played >> e & 1 for e in _lifting(s)):
         s.overmove = 1
