@@ -21,6 +21,7 @@ from marne.games.great_war_in_europe.pieces import (
     GK,
     GRID,
     HEX,
+    HEX_ID,
     INDEX,
     IRAQ,
     NATION,
@@ -233,3 +234,17 @@ def test_in_1918_the_hex_of_the_arabs_is_the_enemys_again_when_they_leave(scenar
     enters(s, ALLIED, 1 << u, there)
     put(s, u, there)
     assert s.control[CENTRAL] >> here & 1 and s.control[ALLIED] >> there & 1
+
+
+@pytest.mark.rules("14.14", "19.0")
+def test_a_fort_that_was_destroyed_by_one_year_is_so_in_all_later_ones() -> None:
+    """Whoever holds the hex again: Jaroslau, Lutsk, Görz; and Przemysl, which fell in March 1915."""
+    before = 0
+    for scenario in ("campaign", "1915", "1916", "1917", "1918"):
+        s = begun(scenario)
+        gone = s.t.forts & s.law.area & ~s.forts
+        assert not before & ~gone, (scenario, [HEX_ID[h] for h in bits(before & ~gone)])
+        before = gone
+    for town in ("E4018", "E4117", "E4222", "W2529"):
+        assert before >> HEX[town] & 1
+    assert begun("1915").forts >> HEX["E4018"] & 1
