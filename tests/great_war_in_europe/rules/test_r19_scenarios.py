@@ -7,6 +7,8 @@ import marne
 from marne.games.great_war_in_europe.pieces import (
     ALLIED,
     ALPENKORPS,
+    AVAILABLE,
+    AVAILABLE_NE,
     CAUCASUS,
     CENTRAL,
     CODE,
@@ -248,3 +250,13 @@ def test_a_fort_that_was_destroyed_by_one_year_is_so_in_all_later_ones() -> None
     for town in ("E4018", "E4117", "E4222", "W2529"):
         assert before >> HEX[town] & 1
     assert begun("1915").forts >> HEX["E4018"] & 1
+
+
+@pytest.mark.rules("6.11 [event]", "6.63", "19.0")
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_units_that_an_event_has_removed_are_gone(scenario: str) -> None:
+    """The 10th and 11th Indian Divisions by 1917. In the combined game 3IN and 7IN stay (6.12)."""
+    s = begun(scenario)
+    for e in bits(s.spent):
+        if EFFECT[e] == "remove-units" and (EVENT_IDS[e] != "al-remove-3in-7in" or s.law.europe_alone):
+            assert not EVENT_UNITS[e] & (s.present | in_box(s, AVAILABLE) | in_box(s, AVAILABLE_NE)), EVENT_IDS[e]
