@@ -7,30 +7,39 @@ import marne
 from marne.games.great_war_in_europe.pieces import (
     ALLIED,
     ALPENKORPS,
+    AVAILABLE,
+    AVAILABLE_NE,
+    CAUCASUS,
     CENTRAL,
     CODE,
     COMING,
     EFFECT,
+    EGYPT,
     EVENT,
     EVENT_IDS,
     EVENT_UNITS,
     FRONT,
     GE,
+    GK,
     GRID,
     HEX,
+    HEX_ID,
     INDEX,
     IRAQ,
     NATION,
+    OF_FRONT,
     RU,
     SHOCKABLE,
     SR,
 )
 from marne.games.great_war_in_europe.rules.r06_play import AT_ONCE
+from marne.games.great_war_in_europe.rules.r07_1_control import enters, take
 from marne.games.great_war_in_europe.rules.r10_8_command import GERMAN, open_places
 from marne.games.great_war_in_europe.rules.r11_supply import primary, starving
+from marne.games.great_war_in_europe.rules.r13_places import first_time, places
 from marne.games.great_war_in_europe.rules.r15_4_shock import shock_troops
 from marne.games.great_war_in_europe.rules.r17_2_areas import foreign
-from marne.games.great_war_in_europe.state import OBEROST, State, in_box
+from marne.games.great_war_in_europe.state import COMBAT_2, MOVEMENT_1, OBEROST, State, fighters, in_box, put
 from marne.match import Match
 from marne.parts.bits import bits
 from tests.great_war_in_europe.arena import asked, field, offers, play, st, until, where
@@ -164,14 +173,46 @@ def test_no_event_to_come_brings_a_unit_that_is_there_already() -> None:
     assert s.spent & 1 << EVENT["al-10na"] and s.spent & 1 << EVENT["al-remove-42t"]
 
 
-@pytest.mark.rules("14.31")
-def test_the_hindenburg_line_that_lies_there_in_1918_is_not_laid_again() -> None:
-    """Its four markers are all there are: the CP is asked in 1917, not in 1918."""
-    for scenario, turn, asks in (("1917", 29, True), ("1918", 37, False)):
-        s = begun(scenario)
-        assert bool(s.hindenburg) != asks and bool(s.line_laid) != asks
-        m = until(year(scenario, "new-units", turn), "where_line" if asks else "who_moves", 200)
-        assert ("where_line" in asked(m)) == asks
+@pytest.mark.rules("6.53#3", "11.33#8", "19.0")
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_an_open_salonika_has_its_garrison(scenario: str) -> None:
+    """Else it would be lost as a source in the first turn, and the army of the Orient with it."""
+    m = marne.start("great-war-in-europe", scenario, seed=1, options=OPEN)
+    if st(m).salonika == 1 and not st(m).law.near_east_alone:
+        salonika = HEX["E1116"]
+        assert st(m).control[ALLIED] >> salonika & 1
+        assert st(m).joined[ALLIED] >> GK & 1 or fighters(st(m), salonika, ALLIED), scenario
+        while st(m).phase <= COMBAT_2 and m.decision is not None:
+            texts = [c.text for c in m.decision.choices]
+            m.choose(next((x for x in ("done", "stop", "back", "pass") if x in texts), texts[0]))
+        assert st(m).salonika == 1
+
+
+@pytest.mark.rules("14.31", "19.0")
+@pytest.mark.parametrize(("scenario", "laid"), [("1917", False), ("1918", True), ("1918-europe", True)])
+def test_the_hindenburg_line_is_laid_once(scenario: str, laid: bool) -> None:
+    """In 1918 it lies already."""
+    m = marne.start("great-war-in-europe", scenario, seed=1, options=OPEN)
+    assert (st(m).hindenburg.bit_count() == 4) == laid
+    asked_for = set[str]()
+    while st(m).phase < MOVEMENT_1 and m.decision is not None:
+        asked_for.add(m.decision.message)
+        texts = [c.text for c in m.decision.choices]
+        m.choose(next((x for x in ("done", "stop", "back", "pass") if x in texts), texts[0]))
+    assert ("where_line" in asked_for) != laid
+
+
+@pytest.mark.rules("11.71", "19.0")
+@pytest.mark.parametrize(("scenario", "lost"), [("1915", set()), ("1916", {"E2015", "E2413", "E1313"}),
+                                                ("1917", {"E2015", "E2413", "E1313", "E2423"}),
+                                                ("1918-europe", {"E2015", "E2413", "E1313", "E2423"})])
+def test_towns_that_were_sources_before_they_were_taken_are_none_any_more(scenario: str, lost: set[str]) -> None:
+    """The towns of Serbia, Monastir too, which the Allies hold again since 1916, and Bucharest."""
+    s = begun(scenario)
+    for town in ("E2015", "E2413", "E1313", "E2423"):
+        assert bool(s.lost_sources >> HEX[town] & 1) == (town in lost), town
+    take(s, ALLIED, HEX["E2015"])
+    assert bool(primary(s, SR) >> HEX["E2015"] & 1) == ("E2015" not in lost)
 
 
 @pytest.mark.rules("11.71")
@@ -184,3 +225,50 @@ def test_what_the_enemy_took_before_a_later_start_is_no_primary_source_any_more(
     assert bool(s.lost_sources >> HEX["E2423"] & 1) == (scenario in ("1917", "1918"))
     held = s.control[0] >> HEX["E1313"] & 1
     assert held == (scenario != "1916") and bool(primary(s, SR) >> HEX["E1313"] & 1) == (scenario == "1915")
+
+
+@pytest.mark.rules("5.36", "13.28#3", "13.29#7", "19.0")
+def test_who_was_lost_before_a_later_start_comes_back_where_he_was_lost() -> None:
+    """The 6th Indian Division, lost at Kut, in Iraq; Turks of the old Third Army, rebuilt by 1918, in any region and with HQs."""
+    m = until(year("1917", "replacement", 28, rp={"BR": 5}), "who_is_rebuilt")
+    play(m, "rebuild br-6in")
+    assert where(m, "br-6in") == "available-ne" and places(st(m), INDEX["br-6in"]) >> HEX["N2252"] & 1
+    s = begun("1918")
+    assert not first_time(s, INDEX["tu-17"]) and first_time(begun("1916"), INDEX["br-hq-4"])
+    assert places(s, INDEX["tu-17"]) & OF_FRONT[EGYPT] and places(s, INDEX["tu-17"]) & OF_FRONT[CAUCASUS]
+
+
+@pytest.mark.rules("7.13#4", "19.0")
+@pytest.mark.parametrize("scenario", ["1918", "1918-near-east"])
+def test_in_1918_the_hex_of_the_arabs_is_the_enemys_again_when_they_leave(scenario: str) -> None:
+    s = begun(scenario)
+    u = INDEX["ab-ana-1"]
+    here, there = s.loc[u], bits(s.t.touching[s.loc[u]] & s.control[CENTRAL])[0]
+    assert s.control[ALLIED] >> here & 1
+    enters(s, ALLIED, 1 << u, there)
+    put(s, u, there)
+    assert s.control[CENTRAL] >> here & 1 and s.control[ALLIED] >> there & 1
+
+
+@pytest.mark.rules("14.14", "19.0")
+def test_a_fort_that_was_destroyed_by_one_year_is_so_in_all_later_ones() -> None:
+    """Whoever holds the hex again: Jaroslau, Lutsk, Görz; and Przemysl, which fell in March 1915."""
+    before = 0
+    for scenario in ("campaign", "1915", "1916", "1917", "1918"):
+        s = begun(scenario)
+        gone = s.t.forts & s.law.area & ~s.forts
+        assert not before & ~gone, (scenario, [HEX_ID[h] for h in bits(before & ~gone)])
+        before = gone
+    for town in ("E4018", "E4117", "E4222", "W2529"):
+        assert before >> HEX[town] & 1
+    assert begun("1915").forts >> HEX["E4018"] & 1
+
+
+@pytest.mark.rules("6.11 [event]", "6.63", "19.0")
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_units_that_an_event_has_removed_are_gone(scenario: str) -> None:
+    """The 10th and 11th Indian Divisions by 1917. In the combined game 3IN and 7IN stay (6.12)."""
+    s = begun(scenario)
+    for e in bits(s.spent):
+        if EFFECT[e] == "remove-units" and (EVENT_IDS[e] != "al-remove-3in-7in" or s.law.europe_alone):
+            assert not EVENT_UNITS[e] & (s.present | in_box(s, AVAILABLE) | in_box(s, AVAILABLE_NE)), EVENT_IDS[e]

@@ -110,9 +110,11 @@ def _ground(s: State, data: Mapping[str, Any]) -> None:
         taken = told[side] | s.occ[side] | s.staff[side]
         s.control[side] |= taken
         s.control[1 - side] &= ~taken
-        s.lost_sources &= ~taken
-    s.lost_sources |= captured_sources(s)                   # 11.71: what a situation gives to its owner was never lost
     _remembered(s, told[ALLIED])
+    for side in (0, 1):                                     # 11.71: what is said to be its owner's has always been so
+        said = told[side] | (s.occ[side] | s.staff[side] if data.get("base") == "empty" else 0)
+        s.lost_sources &= ~(said & s.t.sources_of[side])
+    s.lost_sources |= captured_sources(s)
     if "forts" in data:
         s.forts = _hexes(data, "forts")
     s.forts &= ~(s.t.forts & _lost_forts(s))
@@ -237,7 +239,8 @@ def _empty(s: State) -> None:
     for u in range(UNITS):
         if s.loc[u] != OUT:
             put(s, u, COMING)
-    s.back = s.tried = s.tops = s.pef_units = 0
+    s.back = s.tried = s.tops = s.pef_units = s.returning = 0
+    s.fell = bytearray(UNITS)
 
 
 def build(data: Mapping[str, Any], chance: Chance) -> State:

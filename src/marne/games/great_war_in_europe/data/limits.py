@@ -66,7 +66,7 @@ SCENARIOS = Book(
                        ("*.persian_force", word("not yet", "in play", "withdrawn")), ("*.gallipoli", word("in play",
                                                                                                           "abandoned")),
                        ("*.pipeline", _HEX), ("*.vp_retaken", _HEXES),
-                       ("*.sources_lost", _HEXES), ("*.resource_captured.*", whole(1, TURNS)),
+                       ("*.lost_sources", _HEXES), ("*.resource_captured.*", whole(1, TURNS)),
                        ("*.units_in_play", _IDS), ("*.strategic_warfare_box", _IDS)),
     ids={"scenario": "id"},
     open_tables={"scenario.*.rp": word(*NATIONS), "scenario.*.resource_captured": _HEX},

@@ -7,14 +7,15 @@ from typing import Any
 from marne.games.great_war_in_europe import events as ev
 from marne.games.great_war_in_europe.law import TRENCHES, Law
 from marne.games.great_war_in_europe.data.rows import LETTERS, NATIONS
-from marne.games.great_war_in_europe.pieces import (AIR, ALLIED, AVAILABLE, CAUCASUS, CENTRAL, CENTRAL_NATIONS, COMING, DEAD,
-                                                    DEAD_NE, EAST, EVENT, EVENT_UNITS, EVENTS_OF, FRONT, GRID, HEX, IN_BOX, INDEX,
-                                                    IRAQ, NATION, OF_FRONT, OF_NATION, ON_EUROPE, ON_NEAR_EAST, OUT, REMOVED, RO,
-                                                    RU, SIDE_CODES, SKY, UNITS, events_with)
+from marne.games.great_war_in_europe.pieces import (AB, AIR, ALLIED, AVAILABLE, AVAILABLE_NE, CAUCASUS, CENTRAL, CENTRAL_NATIONS,
+                                                    CODE, COMING, DEAD, DEAD_NE, EAST, EGYPT, ENTRY, EVENT, EVENT_UNITS,
+                                                    EVENTS_OF, FRONT, GRID, HEX, IN_BOX, INDEX, IRAQ, NATION, OF_FRONT,
+                                                    OF_NATION, ON_EUROPE, ON_NEAR_EAST, OUT, REMOVED, RO, RU, SIDE_CODES, SKY,
+                                                    UNITS, WEST, events_with)
 from marne.games.great_war_in_europe.rules.r10_46_support import gas_kind
 from marne.games.great_war_in_europe.rules.r18_victory import french_victory_hexes
 from marne.games.great_war_in_europe.state import (LOST, NEVER, NO_MARKER, NOT_YET, OBEROST, OHL, OPEN, THERE, UNPLAYED,
-                                                   WITHDRAWN, State, put, rebuild)
+                                                   WITHDRAWN, State, of, put, rebuild)
 from marne.games.great_war_in_europe.tables import tables
 from marne.kernel.chance import Chance
 from marne.parts.bits import bits, mask
@@ -22,6 +23,8 @@ from marne.parts.bits import bits, mask
 _FORCE = {"not yet": NOT_YET, "in play": THERE, "withdrawn": WITHDRAWN}
 BOXED = events_with("independent-air-force", "air-raid")
 _MARKER = {"OHL": OHL, "OberOst": OBEROST}
+LATER = ("1915", "1916", "1917", "1918")                    # the lists of the later starts
+ENTERED = {"iraq": IRAQ, "persia-iraq": IRAQ, "egypt": EGYPT, "syria": EGYPT, "caucasus": CAUCASUS}
 NEAR_EAST_PLACES = ("arabia-holding", "turkish-required-reserve", "available-near-east-al", "available-near-east-cp")
 
 
@@ -116,10 +119,22 @@ def place(s: State, name: str) -> None:
             if where == DEAD and s.t.ds.units[u].scope == "gwine":
                 where = DEAD_NE
         put(s, u, where)
+        been_before(s, u, name)
         if r.status == "tried":
             s.tried |= 1 << u
         elif r.status != "full":
             s.back |= 1 << u
+
+
+def been_before(s: State, u: int, name: str) -> None:
+    """5.36, 13.29#7 Who is in a dead pile at a later start was lost on the front on which he enters; who waits in a box though
+    his time was before the last Strategic Turn has been rebuilt."""
+    where, arrive = s.loc[u], s.t.arrive[u]
+    early = arrive == "start" or arrive in LETTERS and LETTERS.index(arrive) < s.law.after
+    if where in (DEAD, DEAD_NE) or where in (AVAILABLE, AVAILABLE_NE) and early and name in LATER and CODE[u] != "Vr":
+        s.fell[u] = ENTERED.get(ENTRY[u], WEST)
+        if where in (AVAILABLE, AVAILABLE_NE):
+            s.returning |= 1 << u
 
 
 def open_near_east(s: State) -> None:
@@ -164,7 +179,7 @@ def history(s: State) -> None:
     s.retaken = mask(HEX[h] for h in d.get("vp_retaken", ()))
     s.hindenburg = mask(HEX[h] for h in d.get("hindenburg", ())) & s.law.area
     s.line_laid = int(bool(s.hindenburg))                   # 14.31: the markers are laid once
-    s.lost_sources = captured_sources(s) | mask(HEX[h] for h in d.get("sources_lost", ())) & s.law.area
+    s.lost_sources = captured_sources(s) | mask(HEX[h] for h in d.get("lost_sources", ())) & s.law.area
     s.devastated = mask(HEX[h] for h in d.get("devastated", ())) & s.law.area
     s.baghdad, s.jerusalem = int(d.get("baghdad_1915", False)), int(d.get("jerusalem_before_1918", False))
     if "pipeline" in d and s.law.area >> HEX[d["pipeline"]] & 1:
@@ -176,6 +191,10 @@ def history(s: State) -> None:
     for h, turn in d.get("resource_captured", {}).items():
         if s.law.area >> HEX[h] & 1:
             s.captured[t.resource_hexes.index(HEX[h])] = turn
+    for u in bits(OF_NATION[AB]):                           # 7.13#4
+        h = s.loc[u]
+        if h < GRID.size and t.start[CENTRAL] >> h & 1 and not of(s, h, ALLIED) & ~OF_NATION[AB]:
+            s.arab_hex = h
     s.rolled = french_victory_hexes(s) & s.control[CENTRAL] if s.law.first_taken else 0        # 18.22
     if s.turn >= t.overmove_from and any(s.law.played >> e & 1 for e in _lifting(s)):
         s.overmove = 1
