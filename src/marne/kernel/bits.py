@@ -73,9 +73,12 @@ _WORD = (1 << 60) - 1
 
 def nth(m: int, k: int) -> int:
     """The k-th member of `m`, counted from 0."""
-    at = (m & -m).bit_length() - 1 if m >> 256 else 0   # what is set lies often close together
-    m >>= at
-    size = 1 << m.bit_length().bit_length() - 1
+    top, at = m.bit_length(), 0
+    if top > 256:                                       # what is set lies often close together
+        at = (m & -m).bit_length() - 1
+        m >>= at
+        top -= at
+    size = 1 << top.bit_length() - 1
     while size > 64:                                    # a big board is halved first
         low = m & (1 << size) - 1
         n = low.bit_count()

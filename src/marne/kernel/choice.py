@@ -117,11 +117,13 @@ class Offer(Sequence[Choice]):
         Offer(((TO, hexes), (ADD, units)), STOP)
     """
 
-    __slots__ = ("_counts", "_n", "_rows", "_spelled", "_then")
+    __slots__ = ("_n", "_rows", "_spelled", "_then")
 
     def __init__(self, rows: tuple[tuple[_Row, int], ...], *then: Choice) -> None:
-        self._counts = [board.bit_count() for _, board in rows]
-        self._n, self._rows, self._then = sum(self._counts) + len(then), rows, then
+        n = len(then)
+        for _, board in rows:
+            n += board.bit_count()
+        self._n, self._rows, self._then = n, rows, then
         self._spelled: tuple[Choice, ...] | None = None
 
     @property
@@ -140,7 +142,8 @@ class Offer(Sequence[Choice]):
     def __getitem__(self, i: int | slice) -> Choice | tuple[Choice, ...]:
         if self._spelled is not None or isinstance(i, slice) or not 0 <= i < self._n:
             return self._all()[i]
-        for (row, board), n in zip(self._rows, self._counts, strict=True):
+        for row, board in self._rows:
+            n = board.bit_count()
             if i < n:
                 return row[nth(board, i)]
             i -= n

@@ -67,6 +67,7 @@ class Tables:
         self.source = [mask(h for h, r in rows if n in r.supply_source) for n in NATIONS]       # 1-8, by nation
         self.west = mask(h for h, r in rows if r.fdl_side == "W")                   # 2-8a
         self.east = mask(h for h, r in rows if r.fdl_side == "E")
+        self.bank = bytes(2 if not h else self.west >> h & 1 for h in range(GRID.size))        # by hex: 1 west of it; 2: no hex
         # 2-8e: the Paris side, west of the Doctrine Line; in Alsace the Germans are at home
         self.beyond_panic = mask(h for h, r in rows if r.panic_side == "south") & self.west
         self.vp = {h: r.vp for h, r in rows if r.vp}

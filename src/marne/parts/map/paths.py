@@ -89,7 +89,10 @@ class Costs:
                     enters[n][d].append(b)
             if mine:
                 self.one[a] = mine
-        self._before = _Before(grid, self.one, liked)
+        self.liked = liked
+        self._before: list[Links | None] = [None] * grid.size       # by hex: from where one comes there
+        self._out: dict[int, Links] = {}                            # … and where to, by points
+        self._beside: dict[int, int] = {}                           # … and all of that together
         self._forth = _steps(grid, leaves, enters)
         self._back = _steps(grid, {n: _turned(boards) for n, boards in enters.items()},
                             {n: _turned(boards) for n, boards in leaves.items()})
@@ -101,7 +104,22 @@ class Costs:
 
     def beside(self, h: int) -> int:
         """The hexes that one step leads to."""
-        return mask(self.one[h])
+        found = self._beside.get(h)
+        if found is None:
+            found = self._beside[h] = mask(self.one[h])
+        return found
+
+    def _links(self, h: int) -> Links:
+        """The hexes that one step leads to, as a board for each cost."""
+        ends = self.one[h]
+        made = self._out[h] = tuple((n, mask(b for b in ends if ends[b] == n)) for n in sorted({*ends.values()}))
+        return made
+
+    def _sources(self, h: int) -> Links:
+        """From where one step leads to a hex, and at what cost: liked hexes first, by their numbers."""
+        links = [(a, self.one[a][h]) for a in self.grid.dirs[h] if a and h in self.one[a]]
+        made = self._before[h] = tuple(sorted(links, key=lambda link: (not self.liked >> link[0] & 1, link[0])))
+        return made
 
     def _window(self, west: int, east: int) -> tuple[int, Steps]:
         """Columns of the map: the low ones among them, the steps there."""
@@ -137,8 +155,7 @@ class Costs:
         if away:
             seen >>= away
             layers = tuple([board >> away for board in layers])
-        ends = self.one[h]
-        out = tuple([(n, mask([b - base for b in ends if ends[b] == n])) for n in sorted({*ends.values()}) if n <= points])
+        out = tuple([(n, board >> base) for n, board in self._out.get(h) or self._links(h) if n <= points])
         if len(self._fields) >= _MOST:
             self._fields.clear()
         made = self._fields[h, points] = _Field(base, low, steps, out, layers[0], seen ^ layers[0],
@@ -202,14 +219,15 @@ class Costs:
         lowest numbers: always the same.
         """
         layers, base, hard, goes_on = reach.layers, reach.base, reach.hard, reach.goes_on
-        n = whole = reach.cost(h)
+        n, before = reach.cost(h), self._before
+        whole = n
         out: list[int] = []
         while n > 0:
             out.append(h)
             if hard >> h - base & 1:
                 n -= reach.extra
             found = step = 0
-            for b, cost in self._before[h]:
+            for b, cost in before[h] or self._sources(h):
                 if cost <= n and b >= base and layers[n - cost] >> b - base & 1 and (
                         goes_on == -1 or goes_on >> b - base & 1):
                     if liked is None or liked >> b & 1:
@@ -279,19 +297,6 @@ def _fill_on(layers: list[int], same: int, plain: int, hard: int, extra: int, w:
                 layers[m] |= to & plain
                 if hard and m + extra <= points:
                     layers[m + extra] |= to & hard
-
-
-class _Before(dict[int, Links]):
-    """By hex: from where one comes there, and at what cost, liked hexes first, by their numbers; worked out when it is asked."""
-
-    def __init__(self, grid: Grid, one: list[Mapping[int, int]], liked: int) -> None:
-        super().__init__()
-        self.grid, self.one, self.liked = grid, one, liked
-
-    def __missing__(self, h: int) -> Links:
-        links = [(a, self.one[a][h]) for a in self.grid.dirs[h] if a and h in self.one[a]]
-        made = self[h] = tuple(sorted(links, key=lambda link: (not self.liked >> link[0] & 1, link[0])))
-        return made
 
 
 def _turned(boards: list[list[int]]) -> list[list[int]]:

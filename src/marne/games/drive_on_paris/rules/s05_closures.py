@@ -80,7 +80,7 @@ def open_to(s: State, u: int) -> int:
     h = s.loc[u]
     if h >= GRID.size or CARRIER >> u & 1:
         h = bound(s, u)
-    key = (s.turn, s.luxembourg, s.doctrine, NATION[u], s.t.west >> h & 1 if h else 2)
+    key = (s.turn, s.luxembourg, s.doctrine, NATION[u], s.t.bank[h])
     got = s.law.opened.get(key)
     if got is None:
         got = s.law.opened[key] = open_to_nation(s, NATION[u], h)

@@ -7,7 +7,7 @@ from __future__ import annotations
 from marne.games.drive_on_paris import events as ev
 from marne.games.drive_on_paris.choices import (ADD, ARRANGE, DONE, LEAVE, LOAD, OVERRUN, SCRAP, STACK, STOP, TAKE, TO, TOP,
                                                  UNLOAD)
-from marne.games.drive_on_paris.pieces import CARRIER, COMBAT, GUN, OF_SIDE, STACKED, TRAIN
+from marne.games.drive_on_paris.pieces import CARRIER, COMBAT, GERMAN, GUN, OF_SIDE, STACKED, TRAIN
 from marne.games.drive_on_paris.questions import WHERE_TO, WHICH_ON_TOP, WHO_IS_TOO_MANY, WHO_MOVES
 from marne.games.drive_on_paris.rules.s03_stacking import friends, overfull
 from marne.games.drive_on_paris.rules.s05_movement import MOVE_BARS, allowance_now, least_step, movers, points_left, standing
@@ -36,7 +36,7 @@ def who_moves(s: State, side: int) -> Ask:
     stacks, at, fighting = 0, s.at, free & COMBAT
     for h in bits(s.piles[side]):
         together = at[h] & fighting
-        if together & together - 1 and friends(s, together):
+        if together & together - 1 and (side == GERMAN or friends(s, together)):
             stacks |= 1 << h
     rows = (TAKE, free), (STACK, stacks)
     out = Offer(rows, ARRANGE, DONE) if hideable(s, side) else Offer(rows, DONE)
@@ -136,11 +136,17 @@ async def one_march(s: State, side: int) -> None:
 
 def tire(s: State) -> None:
     """SCS-5.3 Who has spent all his points stops; the others may go on without him."""
-    if s.spent:
-        for u in bits(s.group & _TIRES):
-            if allowance_now(s, u) <= s.spent:
-                s.group ^= 1 << u
-                s.moved |= 1 << u
+    if not s.spent or not s.group & _TIRES:
+        return
+    if not s.group & s.group - 1:
+        if points_left(s) <= 0:
+            s.moved |= s.group
+            s.group = 0
+        return
+    for u in bits(s.group & _TIRES):
+        if allowance_now(s, u) <= s.spent:
+            s.group ^= 1 << u
+            s.moved |= 1 << u
 
 
 def go(s: State, side: int, h: int) -> None:

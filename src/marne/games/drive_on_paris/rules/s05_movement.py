@@ -93,7 +93,8 @@ def points_left(s: State) -> int:
     """SCS-5.3 Units that move together go as far as the slowest."""
     g = s.group
     if not g & g - 1:
-        return allowance_now(s, g.bit_length() - 1) - s.spent
+        u = g.bit_length() - 1
+        return (s.t.move[s.reduced >> u & 1][u] if s.phase != EXPLOITATION else allowance_now(s, u)) - s.spent
     return min([allowance_now(s, u) for u in bits(g)]) - s.spent
 
 
@@ -141,10 +142,11 @@ def ground(s: State, side: int) -> tuple[int, int, int]:
 
 def reach(s: State, side: int, left: int | None = None) -> Reach:
     """SCS-5.4, SCS-5.5, 1-2d#3 Where the units under way, on foot, get with the points they have left."""
-    open_, dear, extra = ground(s, side)
     if left is None:
         left = points_left(s)
-    return s.t.foot.reach(standing(s), left if left > 0 else 0, open_, dear, extra)
+    g = s.group
+    return s.t.foot.reach(s.loc[g.bit_length() - 1], left if left > 0 else 0, passable(s, side, g), enemy_zone(s, side, COST),
+                          extra_cost(s, g))
 
 
 def least_step(s: State, side: int) -> int:

@@ -1,7 +1,7 @@
 """7.24 Nations that fight side by side: who does so without a penalty, and who not at all (15.93#3, 16.11, 6.48)."""
 from __future__ import annotations
 
-from marne.games.great_war_in_europe.pieces import (ALLIED, AM, BR, CANADIAN, COMBAT, COMING, DFPS, EVENT, F, FR, GE,
+from marne.games.great_war_in_europe.pieces import (ALLIED, AM, BR, CANADIAN, COMBAT, COMING, DFPS, EVENT, F, FR, FRONT, GE,
                                                     GRID, INDEX, NATIONS,
                                                     OF_NATION, OUT, RU, SMALL_GERMANS, SUD_HQ, TU, US, US_HQ)
 from marne.games.great_war_in_europe.rules.r07_2_stacking import NARROW
@@ -120,11 +120,15 @@ def with_any(s: State, side: int, units: int, among: int) -> int:
     known = last[3].get(units)
     if known is not None:
         return known & among
-    at, mine, board = s.at, s.army[side] & units, (s.occ[side] | s.staff[side]) & among
+    at, mine, board = s.at, s.army[side] & units & s.present, (s.occ[side] | s.staff[side]) & among
+    if not mine or not board:
+        return 0
     if among == -1:
         out = last[3][units] = mask([h for h in bits(board) if at[h] & mine])
         return out
-    base = (board & -board).bit_length() - 1 if board else 0
+    base = (board & -board).bit_length() - 1
+    if FRONT[base] == FRONT[board.bit_length() - 1] and not mine & s.on[FRONT[base]]:
+        return 0                                            # none of them is on the front that is asked about
     board >>= base
     out, left = board, board                                # a board that never comes up again: its members are not kept
     while left:

@@ -9,6 +9,7 @@ from marne.games.great_war_in_europe.rules.r08_movement import elsewhere, is_sho
 from marne.games.great_war_in_europe.rules.r11_supply import SORT
 from marne.games.great_war_in_europe.rules.r17_2_areas import KIND, northerners, too_far_north
 from marne.games.great_war_in_europe.state import NEVER, State, allowance
+from marne.games.great_war_in_europe.tables import union_of
 from marne.parts.bits import bits
 
 
@@ -22,6 +23,8 @@ def obliged(s: State, side: int, among: int = -1) -> int:
         for n in bits(s.collapsed):
             odd |= OF_NATION[n]
         left = s.stacked & s.army[side] & odd & ~elsewhere(s, side)         # a stack without any of them has no strangers
+        if left and among != -1:
+            left &= union_of([s.at[s.loc[u]] for u in bits(among & s.present)])
         while left:
             stack = s.at[s.loc[left.bit_length() - 1]]
             left &= ~stack
