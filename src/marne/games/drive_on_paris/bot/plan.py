@@ -116,7 +116,7 @@ class Plan:
             have = sum(defence_of(s, u) for u in bits(self.at.get(h, 0) & ~self.waiting))
             if need <= have:
                 continue
-            chosen = []
+            chosen: list[int] = []
             room = s.t.stack_limit - (self.at.get(h, 0) & ~self.waiting & STACKED).bit_count()
             who = sorted((u for u in bits(self.waiting) if self.reach(u) >> h & 1),
                          key=lambda u: (s.loc[u] != h, march_costs(s.t, s.law.ground, h)[s.loc[u]], -defence_of(s, u), u))
@@ -419,8 +419,7 @@ class Plan:
         s = self.s
         if self.free or value_of(s, src, self.w) <= 0 or self.at.get(src, 0) & ~units or not self.threat.get(src, 0.0):
             return 0
-        who = min(bits(units), key=lambda u: (defence_of(s, u), -u))
-        return 1 << who if self.threat[src] <= self.w.forlorn * defence_of(s, who) * cover(s, src) else 0
+        return 1 << min(bits(units), key=lambda u: (defence_of(s, u), -u))
 
     def score(self, units: int, h: int, away: bytes) -> float:
         """What a stack does in a hex: it is nearer to its aim, has friends, supply and cover, or is in danger."""

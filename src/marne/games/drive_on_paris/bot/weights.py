@@ -53,7 +53,6 @@ class Weights(msgspec.Struct, frozen=True):
     dear: float = 2.5                   # what a place must count to be kept before all
     guard: float = 0.3                  # how much defence it takes, by the attack that threatens it
     hopeless: float = 0.4               # with so small a part of it nobody stays
-    forlorn: float = 99.0               # so many times as strong as a lone guard may the threat be: else nobody is left behind
     flags: bool = False                 # 2-1: is a place kept by units that may stand together only?
     line: float = 0.1                   # how much every stack near by takes from the danger
     together: float = 0.8               # what a friend in the same hex is worth
