@@ -1,13 +1,14 @@
 """How a game ends, as officer and general see it: unguarded places, nobody who answers, the line of 5-1, stormed trenches."""
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from marne.games.drive_on_paris import TITLE
 from marne.games.drive_on_paris.bot.judge import counted, nobody_answers, prize, value_of
 from marne.games.drive_on_paris.bot.plan import Plan, idle
 from marne.games.drive_on_paris.bot.raids import raids
-from marne.games.drive_on_paris.bot.weights import GREEDY, Weights, named
+from marne.games.drive_on_paris.bot.weights import GREEDY, Weights, evading, named
 from marne.games.drive_on_paris.pieces import ALLIED, GERMAN, GRID, INDEX
 from marne.games.drive_on_paris.rules.s03_stacking import friends
 from marne.games.drive_on_paris.state import RESERVES
@@ -104,3 +105,19 @@ def test_the_last_march_to_the_north_needs_no_trials() -> None:
     assert len(mind.plans(s, s.decision, memory)) == 6
     s.turn = s.law.last
     assert mind.plans(s, s.decision, memory) == (PlanOfTurn(),)
+
+
+def test_the_allies_of_the_introduction_keep_out_of_reach() -> None:
+    """5-1/Victory Divisions count, and no ground: before a threat they stand farther back than they would where places count; the
+    Germans do not."""
+    assert evading(GENERAL).fear > GENERAL.fear and evading(GREEDY) == GREEDY
+    s = st(start("5-1"))
+    assert Plan(s.copy(), ALLIED, GENERAL).w == evading(GENERAL) and Plan(s.copy(), GERMAN, GENERAL).w == GENERAL
+    assert Plan(st(start("5-2")), ALLIED, GENERAL).w == GENERAL
+    s = st(to_the_moment(start("5-1"), "allied"))
+    near = []
+    for w in (GENERAL, msgspec.structs.replace(GENERAL, evade=False)):
+        plan = Plan(s.copy(), ALLIED, w)
+        plan.orders()
+        near.append(sum(plan.threat.get(h, 0.0) * units.bit_count() for h, units in plan.at.items()))
+    assert near[0] < near[1]

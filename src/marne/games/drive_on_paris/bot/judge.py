@@ -70,8 +70,13 @@ def staff_at(s: State, side: int, h: int, w: Weights) -> float:
 
 def right_side(s: State, side: int) -> int:
     """5-1/Victory The hexes in which a division of that side counts when the game ends."""
-    line = int(s.law.victory["line_row"])
-    return mask(h for h in bits(s.law.ground) if (GRID.place(h)[1] > line) == (side == ALLIED))
+    south = _south(s.law.ground, int(s.law.victory["line_row"]))
+    return s.law.ground & ~south if side == ALLIED else south
+
+
+@lru_cache(maxsize=16)
+def _south(ground: int, line: int) -> int:
+    return mask(h for h in bits(ground) if GRID.place(h)[1] <= line)
 
 
 def objectives(s: State, side: int, w: Weights = GREEDY) -> list[tuple[int, float]]:

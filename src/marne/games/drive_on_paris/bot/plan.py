@@ -12,7 +12,7 @@ from marne.games.drive_on_paris.bot.known import Known
 from marne.games.drive_on_paris.bot.memory import Order, Ride
 from marne.games.drive_on_paris.bot.raids import far_raids, northward, raids, southward
 from marne.games.drive_on_paris.bot.trains import rides
-from marne.games.drive_on_paris.bot.weights import GREEDY, Weights
+from marne.games.drive_on_paris.bot.weights import GREEDY, Weights, evading
 from marne.games.drive_on_paris.pieces import (ALLIED, ASSAULT, CARS, CAVALRY, COMBAT, DIVISION, GERMAN, GRID, GUN, NATION,
                                                OF_SIDE, STACKED)
 from marne.games.drive_on_paris.rules.s03_stacking import friends
@@ -44,6 +44,7 @@ class Plan:
     """Who goes where, made on a picture of what has been decided already."""
 
     def __init__(self, s: State, side: int, w: Weights = GREEDY, wing: Sequence[int] = ()) -> None:
+        w = evading(w) if s.law.kind == "division-count" and side == ALLIED else w
         self.s, self.side, self.foe, self.w = s, side, 1 - side, w
         self.fed = [fed(s, n) for n in range(4)]
         self.at = {h: s.at[h] & OF_SIDE[side] & COMBAT for h in bits(s.occ[side])}     # where they will stand, or stand still
@@ -419,8 +420,7 @@ class Plan:
         s = self.s
         if self.free or value_of(s, src, self.w) <= 0 or self.at.get(src, 0) & ~units or not self.threat.get(src, 0.0):
             return 0
-        who = min(bits(units), key=lambda u: (defence_of(s, u), -u))
-        return 1 << who if self.threat[src] <= self.w.forlorn * defence_of(s, who) * cover(s, src) else 0
+        return 1 << min(bits(units), key=lambda u: (defence_of(s, u), -u))
 
     def score(self, units: int, h: int, away: bytes) -> float:
         """What a stack does in a hex: it is nearer to its aim, has friends, supply and cover, or is in danger."""

@@ -53,7 +53,6 @@ class Weights(msgspec.Struct, frozen=True):
     dear: float = 2.5                   # what a place must count to be kept before all
     guard: float = 0.3                  # how much defence it takes, by the attack that threatens it
     hopeless: float = 0.4               # with so small a part of it nobody stays
-    forlorn: float = 99.0               # so many times as strong as a lone guard may the threat be: else nobody is left behind
     flags: bool = False                 # 2-1: is a place kept by units that may stand together only?
     line: float = 0.1                   # how much every stack near by takes from the danger
     together: float = 0.8               # what a friend in the same hex is worth
@@ -77,9 +76,11 @@ class Weights(msgspec.Struct, frozen=True):
     last_enough: float = 0.45           # what an attack must bring on the last turn
     digs: bool = True                   # 5-5: are trenches dug? each is one more that the enemy may storm
     eager: Pair = (0.45, 0.45)          # 5-1: what an attack must bring while divisions are counted
+    evade: bool = False                 # 5-1: do the Allies keep out of reach (`EVADING`)?
     own_count: Pair = (0.85, 0.85)      # and what an own step is worth
 
 
+EVADING = {"fear": 5.0, "most_fear": 30.0, "worry": 0.5, "row": 0.3}
 named = weights(Path(__file__).parent.parent, Weights)
 GREEDY = Weights()
 SHIFTS = {                      # by plan: the weights that are so many times as great, or so great if they are 0 else
@@ -101,3 +102,9 @@ def weights_of(judgment: str, plan: str) -> Weights:
         old = getattr(w, name)
         changes[name] = tuple(times * x for x in old) if isinstance(old, tuple) else times * old if old else times
     return msgspec.structs.replace(w, **changes)
+
+
+@lru_cache(maxsize=32)
+def evading(w: Weights) -> Weights:
+    """5-1/Victory The weights of the Allies where divisions are counted: what they keep counts, and no ground."""
+    return msgspec.structs.replace(w, **EVADING) if w.evade else w
