@@ -212,7 +212,7 @@ class Threat:
         self.guns: dict[int, list[tuple[int, int, int, bool]]] = {}      # hex -> (least range, range, firepower, heavy)
         self.known: dict[int, tuple[int, int]] = {}
         self.odds: dict[tuple[int, int, bool], tuple[float, float]] = {}
-        self.ways: dict[tuple[int, ...], dict[int, tuple[float, int]]] = {}
+        self.ways: dict[tuple[object, ...], dict[int, tuple[float, int]]] = {}
         self.bases: dict[tuple[object, ...], dict[int, float]] = {}
         self.going = going(s)
         cells = 0
