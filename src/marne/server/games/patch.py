@@ -55,6 +55,8 @@ def _lists(path: str, old: Sequence[Any], new: Sequence[Any], ops: list[Op]) -> 
         for i in range(start, common):
             if old[i] is not new[i] and old[i] != new[i]:
                 _changed(f"{path}/{i}", old[i], new[i], inside)
+                if len(inside) > len(new):          # too much already: sent whole
+                    break
         inside += [{"op": "remove", "path": f"{path}/{i}"} for i in range(stop_old - 1, common - 1, -1)]
         inside += [{"op": "add", "path": f"{path}/{i}", "value": new[i]} for i in range(common, stop_new)]
         if len(inside) <= len(new):

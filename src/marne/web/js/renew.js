@@ -22,8 +22,7 @@ export function stay(node) {
 /** What a node is known by: its `data-key`, or that of the first thing in it (a row by its button). @param {Node | null} n */
 function keyOf(n) {
   if (!(n instanceof HTMLElement)) return "";
-  const inner = /** @type {HTMLElement | null} */ (n.firstElementChild);
-  return n.dataset.key ?? inner?.dataset?.key ?? "";
+  return n.getAttribute("data-key") ?? n.firstElementChild?.getAttribute("data-key") ?? "";
 }
 
 /** May one become the other? @param {Node} a @param {Node} b */
@@ -35,8 +34,10 @@ export function renew(el, ...children) {
   const active = document.activeElement, key = active && el.contains(active) ? /** @type {HTMLElement} */ (active).dataset.key
     : undefined;
   settle(el, nodes(children));
-  for (const [mark, node] of stays) /** @type {Comment} */ (mark).replaceWith(node);      // in what is new as a whole
-  stays.clear();
+  for (const [mark, node] of stays) if (el.contains(mark)) {          // in what is new as a whole
+    /** @type {Comment} */ (mark).replaceWith(node);
+    stays.delete(mark);
+  }
   if (key !== undefined && document.activeElement !== active)
     /** @type {HTMLElement | null} */ (el.querySelector(`[data-key="${CSS.escape(key)}"]`))?.focus({ preventScroll: true });
   return el;
@@ -98,7 +99,8 @@ function become(old, fresh) {
   for (const { name, value } of fresh.attributes) if (name !== "style" && old.getAttribute(name) !== value)
     old.setAttribute(name, value);
   // a style attribute would be against the page's own policy; its text is not
-  if (old.style.cssText !== fresh.style.cssText) old.style.cssText = fresh.style.cssText;
+  if ((old.hasAttribute("style") || fresh.hasAttribute("style")) && old.style.cssText !== fresh.style.cssText)
+    old.style.cssText = fresh.style.cssText;
   const had = heard.get(old), has = heard.get(fresh);
   for (const kind in had) if (!has?.[kind]) delete had[kind];
   for (const kind in has) listen(old, kind, has[kind]);

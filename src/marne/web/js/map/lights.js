@@ -14,7 +14,9 @@
  * @property {(c: ChoiceInfo, home: Map<string, string>) => boolean} [own]  is the choice about pieces where they stand, though it
  * names their place */
 
-const byName = new Intl.Collator("en", { numeric: true });
+const names = new Intl.Collator("en", { numeric: true });
+/** Numbers of hexes as long as each other need no collator, which takes its time. @param {string} x @param {string} y */
+const byName = (x, y) => x.length === y.length && x <= "9~" && y <= "9~" ? Number(x > y) - Number(x < y) : names.compare(x, y);
 
 /** What is lit by these choices, as it was asked for last: several layers draw of it.
  * @type {WeakMap<ChoiceInfo[], {of: object, view: any, piece: string | null, list: Light[]}>} */
@@ -56,7 +58,7 @@ function lit(s, t, all, piece) {
       if (stack) for (const p of c.pieces) if (home.get(p) === place) had.pieces.add(p);
     }
   }
-  return [...out.values()].sort((x, y) => y.grade - x.grade || byName.compare(x.place, y.place));
+  return [...out.values()].sort((x, y) => y.grade - x.grade || byName(x.place, y.place));
 }
 
 /** Where the question comes from: the places of the decision, else those of its pieces.

@@ -34,9 +34,13 @@ export const combatActs = (cls, list, look, acts) => list.length ? h("div", { cl
     class: `btn${look.picked?.text === c.text ? c.grade === 2 ? " attack" : " primary" : ""}`, onclick: () => acts.pick(c) },
   icon(c.sign), h("span", null, c.words)))) : null;
 
-/** What happened in it, line by line. @param {string} cls @param {Node} head @param {LogLine[]} lines */
-export const combatTold = (cls, head, lines) => lines.length > 1 ? h("section", null, head, h("ol", { class: cls },
-  lines.filter(l => l.text).map(l => h("li", null, h("span", null, l.text), chip(l.rule))))) : null;
+/** What happened in it, line by line; the throw has been shown already, larger.
+ * @param {string} cls @param {Node} head @param {LogLine[]} lines @param {LogLine} [thrown] */
+export const combatTold = (cls, head, lines, thrown) => {
+  const rest = lines.filter(l => l.text && l !== thrown);
+  return rest.length > 1 ? h("section", null, head, h("ol", { class: cls },
+    rest.map(l => h("li", null, h("span", null, l.text), chip(l.rule))))) : null;
+};
 
 /** The view of a combat. @param {() => string} name @param {(t: Table) => any[]} told  its lines in the log
  * @param {import("../game.js").Panel["draw"]} draw @returns {import("../game.js").Panel} */

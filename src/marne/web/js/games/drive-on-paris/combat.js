@@ -86,7 +86,7 @@ function draw(t, look, acts) {
       h("aside", { class: "dp-side" },
         b?.odds ? oddsEl(b.odds, t, true) : b?.most ? [h("p", { class: "hint" }, say("dp.com.most")), oddsEl(b.most, t, true)]
           : null,
-        combatTold("dp-told", heading(say("dp.com.told")), lines)))), t, acts);
+        combatTold("dp-told", heading(say("dp.com.told")), lines, rolled)))), t, acts);
 }
 
 export const combat = combatPanel(() => say("dp.com"), told, draw);

@@ -25,19 +25,35 @@ function earth(b) {
   return got;
 }
 
-/** @param {Board} b @param {Table} t */
-export function drawMini(b, t) {
-  const places = t.decision?.yours && t.status === "running" ? t.decision.choices.flatMap(c => c.places).filter(id => b.has(id))
-    : [];
-  const lit = [...new Set(places)].map(id => b.path(id, R)).join(""), s = b.sheet.w / 100;
-  const where = (/** @type {string} */ side) => [...new Set((t.view.units ?? [])
-    .filter((/** @type {any} */ u) => u.side === side && u.hex && u.type !== "fort" && b.has(u.hex))
-    .map((/** @type {any} */ u) => u.hex))];
-  const allied = where("allied").map(id => b.grid.at(num(/** @type {string} */ (id)))),
-    german = where("german").map(id => b.grid.at(num(/** @type {string} */ (id))));
-  const discs = allied.map(([x, y]) => `M${fx(x - s)},${fx(y)}a${fx(s)},${fx(s)} 0 1 0 ${fx(2 * s)},0a${fx(s)},${fx(s)} 0 1 0 `
-    + `${fx(-2 * s)},0`).join("");
-  const squares = german.map(([x, y]) => `M${fx(x - s)},${fx(y - s)}h${fx(2 * s)}v${fx(2 * s)}h${fx(-2 * s)}Z`).join("");
-  return [earth(b), lit && `<path d="${lit}" fill="var(--lit)" fill-opacity=".8"/>`, `<path d="${discs}" fill="var(--fr)"/>`,
-    `<path d="${squares}" fill="var(--de-edge)"/>`];
+/** Where each side stands; the same as long as nobody has moved. @type {WeakMap<object, {b: Board, svg: string[]}>} */
+const stood = new WeakMap();
+/** What is lit, by the choices. @type {WeakMap<object, {b: Board, svg: string}>} */
+const shone = new WeakMap();
+
+/** @param {Board} b @param {any[]} units */
+function sides(b, units) {
+  const had = stood.get(units);
+  if (had?.b === b) return had.svg;
+  const s = b.sheet.w / 100, at = (/** @type {string} */ side) => [...new Set(units
+    .filter(u => u.side === side && u.hex && u.type !== "fort" && b.has(u.hex)).map(u => u.hex))].map(id => b.grid.at(num(id)));
+  const discs = at("allied").map(([x, y]) => `M${fx(x - s)},${fx(y)}a${fx(s)},${fx(s)} 0 1 0 ${fx(2 * s)},0a${fx(s)},${fx(s)} `
+    + `0 1 0 ${fx(-2 * s)},0`).join("");
+  const squares = at("german").map(([x, y]) => `M${fx(x - s)},${fx(y - s)}h${fx(2 * s)}v${fx(2 * s)}h${fx(-2 * s)}Z`).join("");
+  const svg = [`<path d="${discs}" fill="var(--fr)"/>`, `<path d="${squares}" fill="var(--de-edge)"/>`];
+  stood.set(units, { b, svg });
+  return svg;
 }
+
+/** @param {Board} b @param {Table["decision"]} d */
+function lit(b, d) {
+  if (!d?.yours) return "";
+  const had = shone.get(d.choices);
+  if (had?.b === b) return had.svg;
+  const path = [...new Set(d.choices.flatMap(c => c.places))].filter(id => b.has(id)).map(id => b.path(id, R)).join("");
+  const svg = path && `<path d="${path}" fill="var(--lit)" fill-opacity=".8"/>`;
+  shone.set(d.choices, { b, svg });
+  return svg;
+}
+
+/** @param {Board} b @param {Table} t */
+export const drawMini = (b, t) => [earth(b), t.status === "running" ? lit(b, t.decision) : "", ...sides(b, t.view.units ?? [])];

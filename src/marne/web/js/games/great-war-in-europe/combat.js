@@ -79,7 +79,7 @@ function draw(t, look, acts) {
       h("aside", { class: "ew-side" },
         b?.odds ? oddsEl(b.odds, t, true) : b?.most ? [h("p", { class: "hint" }, say("ew.com.most")), oddsEl(b.most, t, true)]
           : null,
-        combatTold("ew-told", heading(say("ew.com.told")), lines)))), t, acts);
+        combatTold("ew-told", heading(say("ew.com.told")), lines, rolled)))), t, acts);
 }
 
 export const combat = combatPanel(() => say("ew.com"), told, draw);
