@@ -148,11 +148,11 @@ def test_why_an_action_does_not_support_the_fire() -> None:
     assert "before own melee roll" in why(a, hand[30])[0][1] and "avant son jet de mêlée" in why(a, hand[30], "fr")[0][1]
 
 
-@pytest.mark.rules("A36", "A43", "A45.1")
+@pytest.mark.rules("A43", "A46")
 def test_why_an_action_does_not_help_the_defence() -> None:
-    """In the open there is no cover to hide in; woods are no place to hit the dirt."""
-    for ground, action in (("open", 36), ("woods", 43)):
-        a = Arena({"H4": "ge-inf.1", "H5": "us-inf.1"}, ground={"H5": ground}, scenario="gwc-13", allied=["A36", "A43"],
+    """Woods are no place to hit the dirt; a field of fire takes two machine guns."""
+    for ground, action in (("open", 46), ("woods", 43)):
+        a = Arena({"H4": "ge-inf.1", "H5": "us-inf.1"}, ground={"H5": ground}, scenario="gwc-13", allied=["A46", "A43"],
                   dice=["6-6"])
         a.order(21)
         while a.asked != "which_defence_card":
