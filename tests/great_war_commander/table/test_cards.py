@@ -120,6 +120,26 @@ def test_A38_in_the_window_of_a_fire_the_missing_thing_is_named() -> None:
     assert d["window"] and d["quiet"] == "no" and not facts(a, "allied")["hand"]["window"]
 
 
+@pytest.mark.rules("A33")
+def test_A33_serves_in_a_melee_and_german_weapons_against_a_tank() -> None:
+    a = Arena({"H4": "ge-inf", "J4": "fr-inf"}, german=["A33"], allied=["A33"]).turn()
+    both = "before your melee roll, or your weapons' fire at an adjacent tank"
+    assert of_action(a, "german", "A33")["why_action"] == {"text": both, "rule": "A33"}
+    assert of_action(a, "allied", "A33")["why_action"] == {"text": "only before your melee roll", "rule": "A33"}
+
+
+@pytest.mark.rules("A42.2", "A42.3(3)")
+def test_A42_3_after_the_one_fire_of_a_step_that_is_the_reason() -> None:
+    units = {"H6": "us-inf", "H4": "ge-inf", "G4": "ge-inf", "O1": "ge-inf"}
+    a = Arena(units, scenario="gwc-15", active="allied", german=["O21", "O21", "A45.4"], dice=["1-1", "6-5"]).order(23)
+    a.play("step I6")
+    a.play(next(c for c in a.choices if c.startswith("op-fire")), "activate ge-inf.1")
+    while a.asked != "which_reaction":
+        a.play(next(c for c in ("no", "keep", *a.choices) if c in a.choices), calm=False)
+    rest = [c["why_op"] for c in facts(a, "german")["hand"]["cards"] if c["order"]["rule"] == "O21"]
+    assert rest == [{"text": "one fire at most for each step", "rule": "A42.3(3)"}]
+
+
 @pytest.mark.rules("A34", "A32", "A51")
 def test_A34_defender_date_and_nation_are_the_reasons() -> None:
     a = Arena({"H4": "ge-inf"}, scenario="gwc-05", german=["A34"]).turn()              # the French defend

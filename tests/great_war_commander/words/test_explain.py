@@ -148,11 +148,11 @@ def test_why_an_action_does_not_support_the_fire() -> None:
     assert "before own melee roll" in why(a, hand[30])[0][1] and "avant son jet de mêlée" in why(a, hand[30], "fr")[0][1]
 
 
-@pytest.mark.rules("A36", "A43", "A45.1")
+@pytest.mark.rules("A43", "A46")
 def test_why_an_action_does_not_help_the_defence() -> None:
-    """In the open there is no cover to hide in; woods are no place to hit the dirt."""
-    for ground, action in (("open", 36), ("woods", 43)):
-        a = Arena({"H4": "ge-inf.1", "H5": "us-inf.1"}, ground={"H5": ground}, scenario="gwc-13", allied=["A36", "A43"],
+    """Woods are no place to hit the dirt; a field of fire takes two machine guns."""
+    for ground, action in (("open", 46), ("woods", 43)):
+        a = Arena({"H4": "ge-inf.1", "H5": "us-inf.1"}, ground={"H5": ground}, scenario="gwc-13", allied=["A46", "A43"],
                   dice=["6-6"])
         a.order(21)
         while a.asked != "which_defence_card":
@@ -193,6 +193,25 @@ def test_why_somebody_cannot_be_activated_through_a_leader() -> None:
 def test_why_somebody_cannot_be_activated_for_a_fire() -> None:
     a = Arena({"H4": "ge-inf.1", "H5": "ge-inf.3", "A1": "ge-inf.2", "H6": "us-inf.1"}).order(21)
     assert why(a, "activate ge-inf.2") == [("O21.1", "German Infantry 2 in A1 sees no enemy within range")]
+
+
+@pytest.mark.rules("A42.1", "A42.3(1)")
+def test_why_somebody_cannot_be_activated_for_op_fire() -> None:
+    """He must reach the hex just entered; that he sees somebody else does not help, nor what he could do with a mortar."""
+    a = Arena({"H6": "fr-inf.1", "B7": "fr-inf.2", "H4": "ge-inf.1", "G4": "ge-inf.2", "B9": "ge-inf.3",
+               "N6": "ge-abt.1+ge-lmw76"}, active="allied", german=["O21"]).order(23)
+    a.play("activate fr-inf.1", "step I6", firing.op_fire(a, "german"))
+    assert a.asked == "whom_to_activate" and a.choices == ["activate ge-inf.1", "activate ge-inf.2"]
+    assert why(a, "activate ge-inf.3") == [("A42.1", "German Infantry 3 in B9 does not see I6 within range")]
+    assert rules(a, "activate ge-abt.1") == ["A42.3(1)"]
+
+
+@pytest.mark.rules("E70.1", "O14.2")
+def test_why_a_hero_is_not_named_twice_for_one_order() -> None:
+    a = Arena({"H4": "ge-hptm-bertin ge-hero ge-inf.1", "H6": "us-inf.1"}).order(23)
+    a.play("activate ge-hptm-bertin", "activate ge-hero")
+    assert a.asked == "whom_else_to_activate" and "activate ge-hero" not in a.choices
+    assert why(a, "activate ge-hero") == [("O14.2", "German Hero is among those who carry out this order already")]
 
 
 @pytest.mark.rules("O24.1")
@@ -251,6 +270,21 @@ def test_why_a_weapon_does_not_change_hands() -> None:
 
 
 # Fire and sight ----------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rules("O21.3", "A31")
+def test_why_a_piece_that_has_fired_has_no_target_left() -> None:
+    """One fire for each piece of a Fire order; every card of Assault Fire is a fire of its own."""
+    a = Arena({"H4": "ge-lt-mueller ge-inf.1 ge-abt.1 ge-abt.2", "H7": "fr-inf.1"}, dice=["1-2", "6-5"]).order(21)
+    firing.alone(firing.everybody(a, "ge-lt-mueller"), "ge-inf.1").play("keep", "keep", "target H7")
+    assert a.asked == "which_base" and why(a, "base ge-inf.1") == [("O21.3", "German Infantry 1 has fired in this order")]
+    b = Arena({"H4": "ge-lt-mueller ge-abt.1 ge-abt.2", "H7": "fr-inf.1", "G6": "fr-inf.2", "A1": "fr-inf.3"},
+              german=["A31", "A31"], dice=["1-2", "6-5"])
+    firing.everybody(b.order(23), "ge-lt-mueller")
+    one, two = [f"action {c}" for c in firing.cards(b, "german", "A31")]
+    firing.together(b.play(one, "target H7"), "ge-abt.1").play("keep", "keep", two)
+    assert b.asked == "which_target" and "target H7" in b.choices and "target A1" not in b.choices
+    assert set(rules(b, "target A1")) == {"3.1.2"}                      # none of them has "fired already"
 
 
 @pytest.mark.rules("O21.3", "3.1.2", "10.2")

@@ -12,6 +12,7 @@ from tests.great_war_commander.firing import (
     action,
     alone,
     armed,
+    attack,
     everybody,
     mover,
     offers,
@@ -41,11 +42,14 @@ def test_A36_counts_the_wall_that_the_fire_crosses() -> None:
     assert stood(a)["fr-inf.1"] == (9, 13, 16 - 2)
 
 
-@pytest.mark.rules("A36", "11.7")
-def test_A36_is_of_no_use_against_flames_or_in_the_river() -> None:
-    a = Arena({"H5": "ge-abt+ge-flam", "H6": "fr-inf"}, allied=["A36"], ground={"H6": "building"}, dice=["5-6", "1-3"]).order(21)
-    assert not offers(alone(a, "ge-flam.1"), DEFENCE, "allied", "A36")
-    assert not offers(target({"H6": "fr-inf"}, "A36", ground={"H6": "river"}), DEFENCE, "allied", "A36")
+@pytest.mark.rules("A36", "A28.1", "11.7")
+@pytest.mark.parametrize(("firer", "ground"), [("ge-abt+ge-flam", "building"), ("ge-abt", "river"), ("ge-abt", "open")])
+def test_A36_may_be_played_without_cover_and_changes_nothing(firer: str, ground: str) -> None:
+    """Its only condition is a defence roll: who wants to be rid of the card may be."""
+    base = "ge-flam.1" if "flam" in firer else "ge-abt.1"
+    a = Arena({"H5": firer, "H6": "fr-inf"}, allied=["A36"], ground={"H6": ground}, dice=["5-6", "1-3"]).order(21)
+    alone(a, base).play(action(a, "allied", "A36"), "keep")
+    assert stood(a)["fr-inf.1"][2] == attack(a) and not a.s.hand[1]
 
 
 @pytest.mark.rules("A36", "A28.1", "O21.3.7")

@@ -3,7 +3,15 @@ from __future__ import annotations
 
 import pytest
 
-from marne.games.great_war_commander.events import AttackTotal, DefenceTotal, EventStruck, GroundChanged, RollMade
+from marne.games.great_war_commander.events import (
+    AttackTotal,
+    DefenceTotal,
+    EventStruck,
+    GroundChanged,
+    MarkerGone,
+    PhoneBroke,
+    RollMade,
+)
 from marne.games.great_war_commander.pieces import IDS, PHONE
 from marne.games.great_war_commander.rules.ground.T99_degrade import change
 from marne.games.great_war_commander.rules.orders.O19_artillery import drift
@@ -399,6 +407,8 @@ def test_E94_an_attack_under_way_is_carried_out_to_its_end() -> None:
     go(a)
     assert len(a.log(AttackTotal)) == 2 and a.s.phone_broken == 1 and a.s.phone[0] == PHONE["ge-tel-105"]
     assert a.s.sr[0] == NOWHERE and not a.s.impacts[0]
+    told = [type(e) for e in a.s.log or [] if isinstance(e, AttackTotal | PhoneBroke | MarkerGone)]
+    assert told == [AttackTotal, PhoneBroke, AttackTotal, MarkerGone]   # and nobody is told otherwise
 
 
 @pytest.mark.rules("O19.2.1.4.2", "6.3(2)")

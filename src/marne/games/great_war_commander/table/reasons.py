@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from marne.games.great_war_commander.questions import WHICH_REACTION
 from marne.games.great_war_commander.rules.cards import S98_strategy as strategy
+from marne.games.great_war_commander.rules.cards.A42_reaction import could_open
+from marne.games.great_war_commander.rules.orders.O21_fire import GRENADE_PACK
 from marne.games.great_war_commander.rules.r05_turn import ORDERS
 from marne.games.great_war_commander.words.explain_cards import barred, lacking, unable, unused
 from marne.games.great_war_commander.words.names import action_rule
-from marne.games.great_war_commander.pieces import STRATEGY
+from marne.games.great_war_commander.pieces import GE, STRATEGY
 from marne.games.great_war_commander.state import State
 from marne.parts.refusals import Reason
 from marne.parts.words import Pair, pick
@@ -15,6 +17,8 @@ from marne.parts.words import Pair, pick
 OVER: Pair = ("the game is over", "la partie est finie")
 _BEFORE_FIRE = ("only before your fire roll", "seulement avant votre jet de tir")
 _BEFORE_MELEE = ("only before your melee roll", "seulement avant votre jet de mêlée")
+_BEFORE_TANK = ("before your melee roll, or your weapons' fire at an adjacent tank",
+                "avant votre jet de mêlée, ou le tir de vos armes sur un char adjacent")
 _BEFORE_BOTH = ("before your fire or melee roll", "avant votre jet de tir ou de mêlée")
 _BEFORE_DEFENCE = ("only before your defence roll", "seulement avant votre jet de défense")
 _IN_MOVE = ("only during your Move", "seulement pendant votre Mouvement")
@@ -55,13 +59,16 @@ def of_action(s: State, side: int, c: int, lang: str) -> Reason:
     ask = s.decision
     if ask is None:
         return "6.3", pick(lang, *OVER)
-    return ask.seat == side and lacking(s, ask, c, lang) or (rule, pick(lang, *WHEN[a]))
+    when = _BEFORE_TANK if a == GRENADE_PACK and s.law.nations[side] == GE else WHEN[a]
+    return ask.seat == side and lacking(s, ask, c, lang) or (rule, pick(lang, *when))
 
 
 def of_op_fire(s: State, side: int, lang: str) -> Reason:
     """A42 Why a Fire card does not serve as opportunity fire now."""
     ask = s.decision
     if ask is not None and ask.seat == side and ask.message == WHICH_REACTION.id:
+        if could_open(s, side, ask.args[0]):
+            return "A42.3(3)", pick(lang, "one fire at most for each step", "un tir au plus par pas")
         return "A42.2", pick(lang, "nobody idle has that hex in sight and range",
                              "personne de libre n'a cet hex en vue et à portée")
     return "A42.2", pick(lang, "opportunity fire: when the enemy moves", "tir d'opportunité : quand l'ennemi bouge")

@@ -142,8 +142,7 @@ def moment(s: State, ask: Ask) -> tuple[tuple[ActionBar, ...], Moment] | None:
     if ask.message == WHICH_FIRE_CARD.id and (shot := waiting(s, fire.support)):
         return fire.SUPPORT, Moment(s, side, hand, h, shot.group)
     if ask.message == WHICH_DEFENCE_CARD.id and (x := waiting(s, defence.cards)):
-        cover = defence.cover_now(s, side, h, x.cells, x.indirect, x.flames)
-        return defence.SHELTER, Moment(s, side, hand, h, 0, x.cells, x.firers, x.left, cover)
+        return defence.SHELTER, Moment(s, side, hand, h, 0, x.cells, x.firers, x.left)
     if ask.message == WHICH_MELEE_CARD.id:
         return melee.MELEE, Moment(s, side, hand, h)
     return (cards_on_move.ON_MOVE, Moment(s, side, hand)) if ask.message in (WHO_MOVES.id, WHERE_TO_STEP.id) else None

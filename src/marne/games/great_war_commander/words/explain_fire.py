@@ -28,7 +28,7 @@ BLOCKS = {"10.2": ("an obstacle", "un obstacle"), "10.2.1": ("a blaze", "un ince
           "T110.4.1": ("the blind hex behind an obstacle", "l'angle mort derrière un obstacle"),
           "T124.1": ("two hexes of destroyed woods", "deux hexs de bois détruits")}
 SOME = 4
-OFFENSIVE = 24
+FIRE_ORDER, OFFENSIVE = 21, 24
 
 
 def sight_line(s: State, a: int, b: int, lang: str) -> Reason:
@@ -104,7 +104,8 @@ def far(t: Try) -> tuple[int, int, int]:
     return (DISTANCE[t.s.loc[u]][t.h], *fire.span(t.s, t.u, u))
 
 
-FIRED: Bars = (Bar("O21.3.6", lambda t: t.s.fired >> t.u & 1, "{p} {p:has|have} fired in this order",
+# O21.3 One fire for each piece; every card of Assault Fire (A31) is a fire of its own.
+FIRED: Bars = (Bar("O21.3", lambda t: t.s.order == FIRE_ORDER and t.s.fired >> t.u & 1, "{p} {p:has|have} fired in this order",
                    "{p} {p:a|ont} déjà tiré dans cet ordre"),)
 REACH: Bars = (
     Bar("3.1.2", lambda t: far(t)[0] > far(t)[2], "{h} is {far} hexes from {p}, whose range is {high}",

@@ -8,17 +8,18 @@ from marne.games.great_war_commander.questions import (
     WHO_FIRES_OFFENSIVE, WHO_GOES_ALONG, WHO_JOINS_OFFENSIVE, WHO_LEADS_OFFENSIVE, WHO_MEETS_MINES, WHO_MOVES, WHO_RETURNS,
     WHOM_ELSE_TO_ACTIVATE, WHOM_TO_ACTIVATE, WHOM_TO_AMBUSH, WHOM_TO_GIVE_UP, WHOM_TO_RALLY, WHOM_TO_ROUT,
 )
+from marne.games.great_war_commander.rules.cards.A42_reaction import react
 from marne.games.great_war_commander.rules.orders import O16_advance as advancing
 from marne.games.great_war_commander.rules.orders import (O21_fire as fire, O22_line_of_fire as line_of_fire,
                                                           O24_offensive as offensive)
 from marne.games.great_war_commander.words import names
 from marne.games.great_war_commander.words import phrases_stake as at_stake
-from marne.games.great_war_commander.rules.r03_command import HEADS, activation, follows, highest_leader, idle, units_near
+from marne.games.great_war_commander.rules.r03_command import HEADS, activation, follows, highest_leader, idle, ready, units_near
 from marne.games.great_war_commander.words.explain_cards import gun
-from marne.games.great_war_commander.words.explain_said import (ABSENT, ROOTED, WHOSE, Bars, Refusal, Said, Try, always, at, bars,
-                                                                because, first, only, said, tried, under_fire, why)
+from marne.games.great_war_commander.words.explain_said import (ABSENT, ROOTED, SAYINGS, WHOSE, Bars, Refusal, Said, Try, always,
+                                                                at, bars, because, first, only, said, tried, under_fire, why)
 from marne.games.great_war_commander.rules.r02_field import BRIDGE, WATER
-from marne.games.great_war_commander.rules.r02_grid import HEXES, NEAR
+from marne.games.great_war_commander.rules.r02_grid import HEX_IDS, HEXES, NEAR
 from marne.games.great_war_commander.rules.orders.O23_march import march, moving
 from marne.games.great_war_commander.rules.orders.O23_movement import (EDGE, EXIT_COST, FAR, can_move, cost, crowded,
                                                                        may_enter_enemy, receivers, shut, wire_stops)
@@ -89,6 +90,10 @@ def further(s: State, side: int, order: int, u: int, lang: str) -> list[Reason]:
     if follows(s, side, order, chosen, chain) >> u & 1:
         return []
     n = names.unit(u, lang)
+    if chosen >> u & 1:                                                 # a hero, who may be activated once more (E70.1)
+        return [said("O14.2", lang, f"{n} {n:is|are} among those who carry out this order already", f"{n} : ordre déjà transmis")]
+    if not ready(s, side, order) >> u & 1:
+        return [said("O21.3", lang, f"both sides stand in {at(s, u)}", f"les deux camps sont en {at(s, u)}")]
     leaders = [v for v in bits(chosen & LEADER)]
     if TANK >> u & 1:
         if chosen & TANK_LEADER and s.tank_lost >> side & 1:
@@ -109,14 +114,31 @@ def further(s: State, side: int, order: int, u: int, lang: str) -> list[Reason]:
                  f"{n} en {at(s, u)} {n:est|sont} hors du rayon de {radii}")]
 
 
+def entered(s: State) -> int:
+    """A42.1 The hex that the mover has just entered."""
+    now = waiting(s, react)
+    return now.h if now is not None else 0
+
+
 CANNOT_FIRE: Bars = (
     Bar("O21.3", lambda t: not fire.pieces(t.s, 1 << t.u) and t.s.of[0] & t.s.of[1] & 1 << t.s.loc[t.u],
         "both sides stand in {at}", "les deux camps sont en {at}"),
     Bar("3.1.2", lambda t: not fire.pieces(t.s, 1 << t.u), "{u} cannot fire", "{u} ne {u:peut|peuvent} pas tirer"),
     Bar("O21.1", always, "{u} in {at} {u:sees|see} no enemy within range",
         "{u} en {at} ne {u:voit|voient} aucun ennemi à portée"))
+# Opportunity fire is at the hex just entered, whoever else is in sight.
+CANNOT_ANSWER: Bars = (
+    *CANNOT_FIRE[:2],
+    Bar("A42.3(1)", lambda t: any(fire.light(p) and fire.can_hit(t.s, p, entered(t.s)) for p in bits(fire.pieces(t.s, 1 << t.u))),
+        "{u} {u:reaches|reach} {entered} with a gun or mortar only: no light artillery and no gun of a tank in opportunity fire",
+        "{u} n'{u:atteint|atteignent} {entered} qu'au canon ou au mortier : ni artillerie légère ni canon de char "
+        "en tir d'opportunité"),
+    Bar("A42.1", always, "{u} in {at} {u:does|do} not see {entered} within range",
+        "{u} en {at} ne {u:voit|voient} pas {entered} à portée"))
+SAYINGS |= {"entered": lambda t, lang: HEX_IDS[entered(t.s)]}
 CANNOT_ADVANCE = only(lambda t: not advancing.can_advance(t.s, t.u), (*ROOTED, NO_WAY._replace(rule="O16.3", forbids=always)))
-UNFIT: dict[int, Bars] = {21: CANNOT_FIRE, 42: CANNOT_FIRE, **dict.fromkeys((23, 24, 27), (*ROOTED, NO_WAY)), 16: CANNOT_ADVANCE}
+UNFIT: dict[int, Bars] = {21: CANNOT_FIRE, 42: CANNOT_ANSWER, 16: CANNOT_ADVANCE,
+                          **dict.fromkeys((23, 24, 27), (*ROOTED, NO_WAY))}
 
 
 def unfit(t: Try, order: int, lang: str) -> list[Reason]:

@@ -14,7 +14,7 @@ from marne.kernel.choice import Choice
 
 class Moment(NamedTuple):
     """What the bars of actions look at: whose `cards` are in question (-1: any that he might hold, 1.2), the hex, who fires; of
-    an attack the hexes it comes from, those activated for it, who has yet to roll, and the cover."""
+    an attack the hexes it comes from, those activated for it, and who has yet to roll."""
 
     s: State
     side: int
@@ -24,7 +24,6 @@ class Moment(NamedTuple):
     cells: int = 0
     firers: int = 0
     left: int = 0
-    cover: int = 0
 
 
 ActionBar = Bar[[Moment]]                   # {h} the hex, {n} a number

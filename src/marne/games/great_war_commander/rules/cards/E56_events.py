@@ -5,6 +5,7 @@ from marne.games.great_war_commander.rules.cards import E59_board as board
 from marne.games.great_war_commander.rules.cards import E62_cards as cards
 from marne.games.great_war_commander.rules.cards import E72_support as support
 from marne.games.great_war_commander.rules.cards import E57_units as units
+from marne.games.great_war_commander.rules.orders.O19_artillery import break_phone
 from marne.games.great_war_commander.pieces import ALLIED, FR, GERMAN, US
 from marne.games.great_war_commander.state import State
 from marne.kernel.weave import procedure
@@ -85,7 +86,7 @@ async def struck(s: State, side: int, number: int, card: int) -> None:
     elif number == 93:
         await units.surrender(s, side)
     elif number == 94:
-        cards.cut_cables(s, side)
+        break_phone(s, 1 - side, "E94")
     elif number == 95:
         await board.trommelfeuer(s, side)
     elif number == 96:

@@ -1,12 +1,11 @@
-"""E62, E71, E73, E81, E86, E94 Events about hands, plans, missions and telephones."""
+"""E62, E71, E73, E81, E86 Events about hands, plans and missions."""
 from __future__ import annotations
 
 from marne.games.great_war_commander.rules import r06_time as timing
-from marne.games.great_war_commander.rules.orders.O19_artillery import break_phone
 from marne.games.great_war_commander.rules.r01_cards import discard, draw_goal, take_strategy, top_card
 from marne.games.great_war_commander.choices import CARD
 from marne.games.great_war_commander.events import CardsDrawn, HandShown
-from marne.games.great_war_commander.state import SHELLING, State
+from marne.games.great_war_commander.state import State
 from marne.games.great_war_commander.rules.r07_victory import reveal_goal
 from marne.games.great_war_commander.questions import WHICH_ENEMY_CARD
 from marne.kernel.chance import draw
@@ -65,12 +64,3 @@ def new_mission(s: State, side: int) -> None:
     """E81 A secret objective, and a Strategy card for whoever has none."""
     draw_goal(s, side, "E81")
     take_strategy(s, side, "E81")
-
-
-def cut_cables(s: State, side: int) -> None:
-    """E94 The enemy's telephone is broken, or eliminated if it was. An attack under way goes on to its end."""
-    foe = 1 - side
-    sr, impacts = s.sr[foe], s.impacts[foe]
-    break_phone(s, foe, "E94")
-    if s.effects & SHELLING << foe:
-        s.sr[foe], s.impacts[foe] = sr, impacts

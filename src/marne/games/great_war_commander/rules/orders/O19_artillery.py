@@ -41,10 +41,11 @@ def working(s: State, side: int) -> bool:
 
 
 def break_phone(s: State, side: int, rule: str) -> None:
-    """O18, O18.1 Broken, or eliminated if it was; its markers leave the board."""
+    """O18, O18.1 Broken, or eliminated if it was; its markers leave the board, but not in the middle of its attack (E94)."""
     if s.phone[side] == NONE:
         return
-    clear_markers(s, side)
+    if not s.effects & SHELLING << side:
+        clear_markers(s, side)
     if s.phone_broken >> side & 1:
         s.phone[side] = NONE
         s.phone_broken &= ~(1 << side)

@@ -171,9 +171,9 @@ def whether_lucky(s: State, side: int, u: int) -> Ask:
 # Cards before the roll -------------------------------------------------------------------------------------------------------
 
 
-def which_defence_card(s: State, side: int, h: int, cells: int, firers: int, left: int, cover: int) -> Ask:
+def which_defence_card(s: State, side: int, h: int, cells: int, firers: int, left: int) -> Ask:
     """A36, A37, A43, A45.1, A45.2, A46 Asked as long as there are cards."""
-    out: list[Choice] = [NO, *ACTION.among(playable(SHELTER, SHELTERS, s, side, s.hand[side], h, 0, cells, firers, left, cover))]
+    out: list[Choice] = [NO, *ACTION.among(playable(SHELTER, SHELTERS, s, side, s.hand[side], h, 0, cells, firers, left))]
     if may_stand(s, side, firers) and s.shand[side] == SAMMY:
         out.append(SITUATION[SAMMY][1])
     return WHICH_DEFENCE_CARD(side, out, h)
@@ -218,8 +218,6 @@ def covering_guns(s: State, side: int, cells: int) -> int:
 
 SHELTERS = (CONCEALMENT, COUNTER_ATTACK, HIT_THE_DIRT, FIELD_OF_FIRE, HIDDEN_CASEMATE, HIDDEN_POSITION)
 SHELTER: tuple[ActionBar, ...] = (
-    Bar("A36", unless(CONCEALMENT, lambda m: m.cover > 0), "{h} gives no cover against this attack",
-        "{h} n'offre aucune couverture contre cette attaque"),
     Bar("A37", unless(COUNTER_ATTACK, lambda m: exposed(m.s, m.side, m.firers)),
         "nobody activated for this fire stands next to a unit of yours that is not demoralised",
         "personne d'activé pour ce tir n'est adjacent à une de vos unités non démoralisées"),      # A37-a
@@ -278,8 +276,7 @@ async def cards(s: State, side: int, h: int, total: int, cells: int, firers: int
                 flames: bool) -> int:
     """O21.3.7, 5.2 The defender's cards before a roll; gives the attack total after them."""
     while s.hand[side] or may_stand(s, side, firers):
-        cover = cover_now(s, side, h, cells, indirect, flames)
-        c = await ask(s, strategy.in_fight(s, which_defence_card(s, side, h, cells, firers, left, cover),
+        c = await ask(s, strategy.in_fight(s, which_defence_card(s, side, h, cells, firers, left),
                                            strategy.bearing_on_defence(s, h, left)))
         if c is NO:
             break
@@ -295,7 +292,7 @@ async def cards(s: State, side: int, h: int, total: int, cells: int, firers: int
         if a in CANCELLED and await scouted(s, side, a):
             continue
         if a == CONCEALMENT:
-            total -= max(0, cover)
+            total -= max(0, cover_now(s, side, h, cells, indirect, flames))  # A28.1 played without cover it changes nothing
         elif a == COUNTER_ATTACK:
             await counter_attack(s, side, firers)
         elif a == HIT_THE_DIRT:
