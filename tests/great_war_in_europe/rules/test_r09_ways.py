@@ -23,6 +23,7 @@ from marne.games.great_war_in_europe.pieces import (
     hex_text,
 )
 from marne.games.great_war_in_europe.rules.r07_2_stacking import fits
+from marne.games.great_war_in_europe.rules.r08_2_closed import disarmed
 from marne.games.great_war_in_europe.rules.r09_strategic import MAUDE, destinations, left, pool_of
 from marne.games.great_war_in_europe.rules.r11_supply import hex_supplied, primary
 from marne.games.great_war_in_europe.rules.r17_2_areas import barred
@@ -143,7 +144,7 @@ def test_trains_go_where_a_plain_search_leads(scenario: str, seed: int) -> None:
             s = st(m)
             side = int(m.decision.seat == "central")
             rails = Rails(s, side)
-            ready = [u for u in bits(s.present & s.army[side] & ~s.moved & ~s.unsupplied & ~AIR)
+            ready = [u for u in bits(s.present & s.army[side] & ~s.moved & ~s.unsupplied & ~AIR & ~disarmed(s))     # 5.46
                      if (s.t.towns & s.control[side]) >> s.loc[u] & 1]
             for u in rng.sample(ready, min(12, len(ready))) if not s.fresh and s.treaty == NEVER else []:     # 5.46
                 assert hexes(destinations(s, u)) == rails.ends(u), (s.turn, IDS[u], hex_text(s.loc[u]))
