@@ -3,7 +3,7 @@ from __future__ import annotations
 
 import pytest
 
-from marne.games.great_war_commander.events import TimeAdvanced, TurnPassed
+from marne.games.great_war_commander.events import RollMade, TimeAdvanced, TurnPassed
 from marne.games.great_war_commander.pieces import INDEX, NONE
 from marne.games.great_war_commander.rules.r05_sequence import go_on
 from tests.great_war_commander.arena import Arena
@@ -143,8 +143,10 @@ def test_A45_3_somebody_was_hidden_in_an_empty_hex_with_cover_of_his_zone() -> N
     assert a.calm(card_of(a)).seat == "german"
     a.play(card_of(a)).calm("place ge-inf.2 J4")
     assert sorted(texts(a, "place ge-inf.2")) == ["J4", "J5", "L9"]         # C5 is not in the zone, the rest is open
+    assert a.s.decision is not None and a.s.decision.rule == "A45.3"        # his card's, not that of reinforcements
     a.play("place ge-inf.2 J4").calm()
     assert a.where("ge-inf.2") == "J4"
+    assert [e.rule for e in a.log(RollMade) if e.purpose == "support"] == ["A45.3"]
 
 
 @pytest.mark.rules("A45.3")

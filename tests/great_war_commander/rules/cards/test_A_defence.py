@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from marne.games.great_war_commander.events import GroundChanged
 from marne.games.great_war_commander.pieces import INDEX, WEAPON_IDS
 from tests.great_war_commander.arena import Arena
 from tests.great_war_commander.firing import (
@@ -144,7 +145,7 @@ def test_A37_against_assault_fire_hits_those_who_fire() -> None:
 def test_A43_hit_the_dirt_makes_a_shell_hole_that_counts_at_once() -> None:
     a = target({"H6": "fr-inf"}, "A43", roads=[["H6", "H7"]], dice=["5-6", "1-3"])
     a.play(action(a, "allied", "A43"), "keep")
-    assert a.ground("H6") == "shell-hole"
+    assert a.ground("H6") == "shell-hole" and [e.rule for e in a.log(GroundChanged)] == ["A43"]
     assert stood(a)["fr-inf.1"][0] == 8                                 # the hex is no longer Open: no -1 for the road
     a = target({"H6": "fr-inf"}, "A43", ground={"H6": "field"}, dice=["5-6", "1-3"])
     assert offers(a, DEFENCE, "allied", "A43")

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 import pytest
 
-from marne.games.great_war_commander.events import GoalRevealed, HandShown
+from marne.games.great_war_commander.events import CardDiscarded, GoalRevealed, HandShown
 from marne.games.great_war_commander.pieces import CARD_IDS, GOAL
 from marne.parts.bits import bits
 from tests.great_war_commander.arena import Arena
@@ -40,6 +40,15 @@ def test_E62_without_cards_the_objective_is_still_revealed_and_without_objective
     event(b, "german", 62)
     after_event(b.play(b.choices[0]))
     assert not b.s.hand[1] and not b.log(GoalRevealed)
+
+
+@pytest.mark.rules("E62", "E73")
+@pytest.mark.parametrize("number", [62, 73])
+def test_E62_and_E73_each_under_its_own_number(number: int) -> None:
+    a = event(Arena(ARMIES, allied=["O21", "O23"]), "german", number)
+    assert a.s.decision is not None and a.s.decision.rule == f"E{number}"
+    after_event(a.play(a.choices[0]))
+    assert {e.rule for e in (*a.log(HandShown), *a.log(CardDiscarded))} == {f"E{number}"}
 
 
 @pytest.mark.rules("E73", "A45.3")

@@ -345,9 +345,9 @@ async def hidden_unit(s: State, side: int) -> None:
         if c is NO:
             break
         play_action(s, side, c.a, HIDDEN_UNIT)
-        n = await support.consult(s, side, False, False)
+        n = await support.consult(s, side, False, False, "A45.3")
         if n:
-            units = support.gather(s, side, n)
+            units = support.gather(s, side, n, "A45.3")
             came = await support.put_down(s, side, units[:1], hiding_places(s, side), "A45.3")
             where = s.loc[(came & -came).bit_length() - 1] if came else HEXES
             rest = units[1:]

@@ -71,10 +71,10 @@ def lieutenants(s: State, side: int) -> int:
 
 
 @procedure
-async def consult(s: State, side: int, phones: bool, shift: bool) -> int:
+async def consult(s: State, side: int, phones: bool, shift: bool, rule: str) -> int:
     """E87(1), E87(2), E72(1), E72(2), E91(1), E91(2) Roll, then go towards the X until everything of a line is at
-    hand. 0: nothing comes. A45.3 knows no `shift`: what is not at hand does not come."""
-    value = await rolls.roll(s, side, rolls.SUPPORT, 0, "E87")
+    hand. 0: nothing comes. A45.3 knows no `shift`: what is not at hand does not come. `rule`: the card that asks for it."""
+    value = await rolls.roll(s, side, rolls.SUPPORT, 0, rule)
     lines = table(s, side)
     n = min(value, 12)
     while n >= 2 and not (n in lines and available(s, side, lines[n], phones)):
@@ -82,7 +82,7 @@ async def consult(s: State, side: int, phones: bool, shift: bool) -> int:
     return n if n >= 2 else 0
 
 
-def gather(s: State, side: int, n: int) -> tuple[int, ...]:
+def gather(s: State, side: int, n: int, rule: str) -> tuple[int, ...]:
     """Take the counters of a line: the units, each with its weapon; a lieutenant by lot. They belong nowhere yet."""
     row = table(s, side)[n]
     out = []
@@ -93,9 +93,9 @@ def gather(s: State, side: int, n: int) -> tuple[int, ...]:
             w = spare_weapon(s, weapon)
             give(s, u, w)
             if s.log is not None:
-                s.log.append(WeaponGiven("E87", w, u))
+                s.log.append(WeaponGiven(rule, w, u))
     if row.leader:
-        out.append(draw(s, tuple(bits(lieutenants(s, side))), f"lieutenant {SEATS[side]}", "E87"))
+        out.append(draw(s, tuple(bits(lieutenants(s, side))), f"lieutenant {SEATS[side]}", rule))
     return tuple(out)
 
 
@@ -112,8 +112,8 @@ def rooms(s: State, u: int, board: int) -> int:
     return mask(h for h in bits(board) if passable(s, u, h) and fits(s, u, h))
 
 
-def where_to_put(s: State, side: int, u: int, board: int) -> Ask:
-    return WHERE_TO_PUT(side, PLACE[u].among(rooms(s, u, board)), u)
+def where_to_put(s: State, side: int, u: int, board: int, rule: str) -> Ask:
+    return WHERE_TO_PUT(side, PLACE[u].among(rooms(s, u, board)), u, rule=rule)
 
 
 @procedure
@@ -125,7 +125,7 @@ async def put_down(s: State, side: int, units: tuple[int, ...], board: int, rule
         u = units[i]
         i += 1
         if rooms(s, u, board):
-            c = await ask(s, where_to_put(s, side, u, board))
+            c = await ask(s, where_to_put(s, side, u, board, rule))
             put(s, u, c.b)
             came |= 1 << u
             if s.log is not None:

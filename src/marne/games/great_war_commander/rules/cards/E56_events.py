@@ -24,7 +24,7 @@ async def struck(s: State, side: int, number: int, card: int) -> None:
             board.attrition(s, side)
         if number == 74:
             await units.hits(s, side)
-        await board.wind(s, side, s.t.wind[card])
+        await board.wind(s, side, s.t.wind[card], f"E{number}")
     elif number == 60:
         await board.blaze(s, side)
     elif number == 62:
@@ -48,7 +48,7 @@ async def struck(s: State, side: int, number: int, card: int) -> None:
     elif number in (72, 91):
         await support.stragglers(s, side, number)
     elif number == 73:
-        await cards.intelligence(s, side)
+        await cards.intelligence(s, side, "E73")
     elif number == 75:
         await units.killed(s, side)
     elif number == 76:
@@ -72,7 +72,7 @@ async def struck(s: State, side: int, number: int, card: int) -> None:
     elif number == 85:
         await units.recall(s, side)
     elif number == 86:
-        await cards.patrol(s, side)
+        await cards.patrol(s, side, "E86")
     elif number == 87:
         await support.reinforcements(s, side)
     elif number == 88:

@@ -33,11 +33,11 @@ def attrition(s: State, side: int) -> None:
 
 
 @procedure
-async def wind(s: State, side: int, direction: int) -> None:
+async def wind(s: State, side: int, direction: int, rule: str) -> None:
     """E59, E61, E74 Gas drifts away; every blaze spreads one hex downwind into a building or woods."""
     for h in bits(s.gas):
         if s.log is not None:
-            s.log.append(MarkerGone("E61", "gas", h))
+            s.log.append(MarkerGone(rule, "gas", h))
     s.gas = 0                                                           # E59(2), E61(1), E74(2)
     new = 0
     for h in bits(s.blaze):

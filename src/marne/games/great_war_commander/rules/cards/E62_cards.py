@@ -15,37 +15,37 @@ from marne.kernel.weave import procedure
 from marne.parts.bits import bits
 
 
-def which_card(s: State, side: int) -> Ask:
+def which_card(s: State, side: int, rule: str) -> Ask:
     """E62, E73 A card of the opponent's hand, which he sees."""
-    return WHICH_ENEMY_CARD(side, CARD.among(s.hand[1 - side]))
+    return WHICH_ENEMY_CARD(side, CARD.among(s.hand[1 - side]), rule=rule)
 
 
 @procedure
-async def intelligence(s: State, side: int) -> None:
-    """E73 He sees the opponent's hand and discards a card of it."""
+async def intelligence(s: State, side: int, rule: str) -> None:
+    """E73, E62 He sees the opponent's hand and discards a card of it."""
     foe = 1 - side
     if not s.hand[foe]:
         return
     s.secrets += 1
     if s.log is not None:
-        s.log.append(HandShown("E73", side, s.hand[foe]))               # E62(1)
-    c = await ask(s, which_card(s, side))
-    discard(s, foe, c.a, "E73")                                         # E62(2)
+        s.log.append(HandShown(rule, side, s.hand[foe]))               # E62(1)
+    c = await ask(s, which_card(s, side, rule))
+    discard(s, foe, c.a, rule)                                          # E62(2)
 
 
 @procedure
 async def captured_plans(s: State, side: int) -> None:
     """E62 As E73; then one secret objective is revealed."""
-    await intelligence(s, side)
-    await patrol(s, side)
+    await intelligence(s, side, "E62")
+    await patrol(s, side, "E62")
 
 
 @procedure
-async def patrol(s: State, side: int) -> None:
+async def patrol(s: State, side: int, rule: str) -> None:
     """E86, E62(3) One of the opponent's secret objectives is revealed. Which one is chosen blindly: by lot."""
     foe = 1 - side
     if s.secret[foe]:
-        g = draw(s, tuple(bits(s.secret[foe])), "secret", "E86")
+        g = draw(s, tuple(bits(s.secret[foe])), "secret", rule)
         reveal_goal(s, g, foe)
 
 

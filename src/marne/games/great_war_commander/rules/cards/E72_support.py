@@ -30,11 +30,11 @@ CHAUCHAT_FROM = "1916-05"
 @procedure
 async def stragglers(s: State, side: int, number: int) -> None:
     """E72 Infiltration, E91 Stragglers: from the support table to a random hex or next to it; stragglers are suppressed."""
-    n = await support.consult(s, side, False, True)                     # E72(1), E72(2), E91(1), E91(2)
+    n = await support.consult(s, side, False, True, f"E{number}")      # E72(1), E72(2), E91(1), E91(2)
     if not n:
         return
     h = await triggers.random_hex(s, side)                              # E72(3), E91(3)
-    units = support.gather(s, side, n)
+    units = support.gather(s, side, n, f"E{number}")
     came = await support.put_down(s, side, units, NEAR[h] | 1 << h, f"E{number}")  # E72(4), E91(4)
     if number == 91:
         for u in bits(came):
@@ -44,11 +44,11 @@ async def stragglers(s: State, side: int, number: int) -> None:
 @procedure
 async def reinforcements(s: State, side: int) -> None:
     """E87 From the support table to the own edge; a telephone too."""
-    n = await support.consult(s, side, True, True)
+    n = await support.consult(s, side, True, True, "E87")
     if not n:
         return
     await support.take_phone(s, side, n)
-    units = support.gather(s, side, n)
+    units = support.gather(s, side, n, "E87")
     await support.put_down(s, side, units, s.law.sides[side].edge, "E87")
 
 

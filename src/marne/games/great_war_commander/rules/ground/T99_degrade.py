@@ -72,13 +72,13 @@ def plough(s: State, h: int, f: Terrain) -> None:
     change(s, h, f.ground.degrades[s.ground[h]])
 
 
-def change(s: State, h: int, ground: int) -> None:
+def change(s: State, h: int, ground: int, rule: str = "T99.5") -> None:
     if s.ground[h] == ground:
         return
     s.ground[h] = ground
     reground(s)
     if s.log is not None:
-        s.log.append(GroundChanged("T99.5", h, ground))
+        s.log.append(GroundChanged(rule, h, ground))
 
 
 def remove_work(s: State, h: int, rule: str) -> None:

@@ -45,7 +45,7 @@ def break_phone(s: State, side: int, rule: str) -> None:
     if s.phone[side] == NONE:
         return
     if not s.effects & SHELLING << side:
-        clear_markers(s, side)
+        clear_markers(s, side, "O18.1")
     if s.phone_broken >> side & 1:
         s.phone[side] = NONE
         s.phone_broken &= ~(1 << side)
@@ -58,10 +58,10 @@ def break_phone(s: State, side: int, rule: str) -> None:
         s.log.append(PhoneBroke(rule, side))
 
 
-def clear_markers(s: State, side: int) -> None:
-    """O18.1 Spotting round and impacts."""
+def clear_markers(s: State, side: int, rule: str) -> None:
+    """O18.1, O19.2.2, O19.2.1.2.3, O19.2.1.4.2-d Spotting round and impacts go."""
     if s.sr[side] != NOWHERE and s.log is not None:
-        s.log.append(MarkerGone("O18.1", "spotting-round", s.sr[side]))
+        s.log.append(MarkerGone(rule, "spotting-round", s.sr[side]))
     s.sr[side] = NOWHERE
     s.impacts[side] = 0
 
@@ -249,7 +249,7 @@ def cease(s: State, side: int) -> None:
     works."""
     s.effects &= ~(SHELLING << side)
     if s.box[side] != FIXED or not working(s, side):
-        clear_markers(s, side)
+        clear_markers(s, side, "O19.2.1.4.2-d" if working(s, side) else "O18.1")
 
 
 class Spotting(NamedTuple):
@@ -265,7 +265,7 @@ class Spotting(NamedTuple):
 @procedure(shows=Spotting)
 async def spot(s: State, side: int, on_map: bool, seen: int, src: int) -> bool:
     """O19.2.1.1, O19.2.1.2, O19.2.1 Spotting round, accuracy, drift. False if the round has left the board."""
-    clear_markers(s, side)
+    clear_markers(s, side, "O19.2.2")
     c = await ask(s, where_to_spot(s, side, seen))
     h = c.a
     put_round(s, side, h)
@@ -299,7 +299,7 @@ def drift(s: State, side: int, card: int, hit: bool) -> bool:
     for d in ways:
         h = NEXT[h][d]
         if h == NOWHERE:
-            clear_markers(s, side)
+            clear_markers(s, side, "O19.2.1.2.3")
             return False
     put_round(s, side, h)
     return True

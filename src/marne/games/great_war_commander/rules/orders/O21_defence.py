@@ -296,7 +296,7 @@ async def cards(s: State, side: int, h: int, total: int, cells: int, firers: int
         elif a == COUNTER_ATTACK:
             await counter_attack(s, side, firers)
         elif a == HIT_THE_DIRT:
-            change(s, h, SHELL_HOLE)
+            change(s, h, SHELL_HOLE, "A43")
         elif a == HIDDEN_CASEMATE:
             build(s, h, CASEMATE, "A45.1")
         elif a == HIDDEN_POSITION:
