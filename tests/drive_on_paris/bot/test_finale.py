@@ -98,11 +98,11 @@ def test_greedy_knows_nothing_of_the_end() -> None:
 
 
 def test_the_last_march_to_the_north_needs_no_trials() -> None:
-    """5-1/Victory On the last Allied turn there is one plan, and the search would only take time; a turn before there are six."""
+    """5-1/Victory On the last Allied turn there is one plan, and the search would only take time; before that there are four."""
     s = st(to_the_moment(start("5-1"), "allied")).copy()
     assert s.decision is not None
     mind, memory = TITLE.mind, TITLE.memory({"judgment": "general"})
-    assert len(mind.plans(s, s.decision, memory)) == 6
+    assert len(mind.plans(s, s.decision, memory)) == 4
     s.turn = s.law.last
     assert mind.plans(s, s.decision, memory) == (PlanOfTurn(),)
 

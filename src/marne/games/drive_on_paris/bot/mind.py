@@ -50,10 +50,13 @@ class Staff(Mind[State]):
     def plans(self, s: State, ask: Ask, memory: Memory) -> Sequence[Plan]:
         """Pressing on and holding first, which differ most; then the stronger one's wings, the weaker one's way back.
         3-1 While their infantry marches as in August 1914 the Germans do not think of standing still: their right wing first.
-        5-1/Victory When all that is left is the march to the north of the line, there is nothing to compare."""
+        5-1/Victory In three turns there are no wings to build up, and trials to the end are long; when all that is left is the
+        march to the north of the line, there is nothing to compare."""
         seat = ask.seat
         if s.law.kind == "division-count" and nobody_answers(s, seat, named(memory.judgment)):
             return (Plan(),)
+        if s.law.kind == "division-count":
+            return Plan(), PRESS, HOLD, BACK
         column = middle(s, seat)
         west, east = Plan("west", (1, column)), Plan("east", (column, GRID.columns))
         if seat == GERMAN and s.law.kind == "vp-difference" and s.turn <= s.law.white_until:
