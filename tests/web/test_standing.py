@@ -163,3 +163,18 @@ def test_a_phone_has_it_too(person: Person) -> None:
     menu.get_by_role("menuitem").nth(1).tap()
     expect(page.locator(STANDS)).to_be_visible()
     assert list(modes(page, t["id"]).values()) == ["pass"]
+
+
+def test_a_reminder_gives_way_before_the_words_that_say_what_is_asked(person: Person) -> None:
+    page, _ = person(width=820, height=1180, touch=True)
+    game = new_game(page, "1914", {"entente": "me", "german": "me"}, title=SLUG)
+    api(page, "PUT", f"/api/games/{game['id']}/standing", {"seat": game["decision"]["seat"], "answers": {"attack-cards": "pass"}})
+    open_table(page, game["id"])
+    page.locator(STANDS).wait_for()
+    shown = page.evaluate("""() => {
+      const where = document.querySelector('.ask .where'), b = where.querySelector('b'), s = where.querySelector('.stands');
+      b.textContent = 'as long a place as there is in the game';
+      return [b.scrollWidth <= b.clientWidth, s.offsetWidth, s.querySelector('span').textContent]; }""")
+    assert shown[0] or shown[1] <= 32, shown
+    assert shown[2], "the words are there for those who listen"
+    assert findings(page) == []
