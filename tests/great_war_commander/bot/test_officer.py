@@ -325,17 +325,6 @@ def test_trials_of_a_plan_begin_alike() -> None:
         assert line and line[0].text == plan.choice
 
 
-def test_trials_end_when_it_is_clear() -> None:
-    """A plan that leads by more than chance can do, or plans that come to the same: nothing more is to be learnt. Else go on."""
-    near, far = [0.50, 0.52, 0.48, 0.51], [0.70, 0.74, 0.69, 0.72]
-    wild = [0.2, 0.9, 0.3, 0.8]
-    assert search._settled([near, far], [0, 1], 2.5, 0.006)
-    assert search._settled([near, list(near)], [0, 1], 2.5, 0.006)
-    assert not search._settled([near, wild], [0, 1], 2.5, 0.006)
-    assert not search._settled([near, far, wild], [0, 1, 2], 2.5, 0.006)
-    assert search._settled([near, far, wild], [0, 1], 2.5, 0.006)              # who was given up before does not count
-
-
 def test_distances_from_some_hexes() -> None:
     cells = 1 << HEX["C3"] | 1 << HEX["M9"]
     for h in (HEX["A1"], HEX["H6"], HEX["O11"], HEX["C3"]):
