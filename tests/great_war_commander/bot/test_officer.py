@@ -151,27 +151,6 @@ def test_a_trench_is_not_left_for_nothing() -> None:
     assert wish.place(u, here) - wish.place(u, there) > plain.place(u, here) - plain.place(u, there)
 
 
-def test_nobody_runs_before_guns_that_have_op_fire() -> None:
-    """A42.2 A machine gun that has been activated for op fire fires at every further step that it sees, at no cost: so the next
-    platoon gains less by the same way. Greedy fears it no more than a gun that would need a card first."""
-    a = Arena({"H8": "us-inf", "H1": "ge-inf-14.1+ge-mg08", "A1": "us-lt-smith"}, goals=("A1", "A11", "O1", "O11", "H6"),
-              held={5: "german"}, german=["O21"], active="allied")
-    s, u, gun = a.s, next(bits_of(a, "H8")), INDEX["ge-inf-14.1"]
-    ways = {}
-    for ready in (0, 1 << gun):
-        for w in (GREEDY, GENERAL):
-            s.opfire = ready
-            danger = hints_worth.threat(s, 0)
-            ways[bool(ready), w is GENERAL] = hints_move.ways(s, 1, u, HEX["H8"], 4, danger, 0, w)[HEX["H6"]][0]
-    assert ways[True, True] > ways[False, True] == ways[False, False] == ways[True, False] > 0
-    s.opfire = 0
-    free = hints_move.Marches(s.copy(), 1, GENERAL).gain(u)
-    assert free > 0
-    s.opfire = 1 << gun
-    assert hints_move.Marches(s.copy(), 1, GENERAL).gain(u) < free
-    assert hints_move.marches_of(s, 1, GENERAL).gain(u) < free
-
-
 def test_a_roll_that_cannot_be_worth_the_card_is_not_reckoned_out() -> None:
     """9.1 What a roll means grows or falls with its number, so that no number is better than both 2 and 12: looking at those two
     first never changes what is chosen."""
