@@ -231,10 +231,10 @@ class Wish:
         elif not self.cohesive >> h & 1 and UNIT >> u & 1 and not armed(s, u):
             out -= self.w.loose
         if others:
-            if self.w.whole and not room(s, side, me, h):               # who is there already gives up the least of them
-                out -= spared(s, others | me) if s.at[h] & me else self.w.whole
-            elif not self.w.whole and figures(s, side, h) + (0 if s.at[h] & me else s.t.stack[u]) > s.t.figures:
+            if figures(s, side, h) + (0 if s.at[h] & me else s.t.stack[u]) > s.t.figures:
                 out -= 4.0
+            elif self.w.whole and TANK >> u & 1 and others & TANK:
+                out -= self.w.whole
             elif others & UNIT:
                 out -= 0.05
         return out
@@ -301,11 +301,6 @@ def room(s: State, side: int, group: int, h: int) -> bool:
     if (there | group) & TANK & OF_SIDE[side] and ((there | group) & TANK).bit_count() > 1:
         return False
     return sum(s.t.stack[u] for u in bits(there | group)) <= int(s.t.figures)
-
-
-def spared(s: State, units: int) -> float:
-    """8.2 What the cheapest of them is worth, who would be given up for want of room."""
-    return min(stake(s, u) for u in bits(units))
 
 
 class Marches:
