@@ -28,7 +28,6 @@ class Mind(Generic[S]):
     steps = 400                 # decisions of both sides that a general may try out for one choice: about two seconds
     fewest = 2                  # trials of every plan before the worse half is given up: more where dice and cards decide much
     margin = 0.5                # standard errors by which another plan must be better than that of the judgment
-    clear = 0.0                 # standard errors by which one plan must lead for the trials to end at once; 0: they never do
     alike = False               # does the judgment see nothing but what the seat knows? Then all trials of a plan begin alike
     least = 0.0                 # and the chance to win by which it must be better at least
 

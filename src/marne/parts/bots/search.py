@@ -51,8 +51,6 @@ def search(title: Title[Any], imagine: Callable[[int], State], memory: Memory, p
             order = sorted(alive, key=lambda i: -_worth(found[i], memory.temper))
             keep = order[:max(2, (len(alive) + 1) // 2)] if k & (k - 1) == 0 else order
             alive = sorted({0, *keep} & set(alive))
-        if mind.clear and k >= 2 * mind.fewest and _settled(found, alive, mind.clear, mind.least):
-            break
     thoughts = [Thought(p, fmean(v) if v else 0.5, sqrt(pvariance(v)) if len(v) > 1 else 0.0, len(v))
                 for p, v in zip(plans, found, strict=True)]
     first = _choose(found, alive, memory.temper, mind.margin, mind.least)
@@ -72,20 +70,6 @@ def _choose(found: Sequence[Sequence[float]], alive: Sequence[int], temper: int,
         if better - margin * error > lead:
             first, lead = i, better - margin * error
     return first
-
-
-def _settled(found: Sequence[Sequence[float]], alive: Sequence[int], clear: float, least: float) -> bool:
-    """Would more trials tell nothing new? Each of the others is so many errors behind the best, or so near to it that it does not
-    matter which is followed."""
-    top = max(alive, key=lambda i: fmean(found[i]))
-    for i in alive:
-        if i == top:
-            continue
-        behind = [a - b for a, b in zip(found[top], found[i], strict=False)]
-        mean, error = fmean(behind), sqrt(pvariance(behind) / (len(behind) - 1))
-        if mean <= clear * error and mean + clear * error >= least:
-            return False
-    return True
 
 
 def _worth(values: Sequence[float], temper: int) -> float:

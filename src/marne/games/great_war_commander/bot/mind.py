@@ -29,10 +29,9 @@ class OrderMind(Mind[State]):
     choices in it on which most depends."""
 
     judgment = "general"
-    steps = 8000
+    steps = 2400
     fewest = 4
     least = 0.006
-    clear = 3.0
     alike = True
 
     def moment(self, s: State, ask: Ask) -> tuple[int, ...] | None:
