@@ -188,7 +188,7 @@ words({
   "tb.backToGame": ["Back to the game", "Retour à la partie"],
   "tb.recordLine": ["A recorded game: step through it with the slider.",
     "Une partie enregistrée : parcourez-la avec le curseur."],
-  "tb.invite": ["Invitation: {seat}", "Invitation : {seat}"],
+  "tb.invite": ["Invitation: {seat}", "Invitation : {seat}"],
 
   // record
   "tb.record": ["Record", "Journal de bord"],
