@@ -378,6 +378,20 @@ def test_a_gun_alone_in_a_zone_is_destroyed() -> None:
     assert where(m, "ge-krupp") == HERE, "with a division it is safe"
 
 
+@pytest.mark.rules("3-3a", "SCS-10.1")
+def test_a_gun_is_lost_at_once_when_its_cover_advances() -> None:
+    """Though others may still advance: the zone of the enemy behind reaches it now."""
+    here, north = GRID.read(HERE), GRID.read(N)
+    beside = next(GRID.text(x) for x in bits(GRID.near[here] & GRID.near[north]) if x not in (here, north))
+    m = field({"ge-3": HERE, "ge-krupp": HERE, "ge-4": beside, "ge-5": beside, "fr-81t": f"{N} reduced", "fr-1": S},
+              phase="combat", dice=[6, 6] + [1] * 20, **GERMANS)
+    play(m, f"attack {N}", "join-all", "fight")
+    until(m, "who_advances", most=9)
+    assert where(m, "ge-krupp") == HERE
+    play(m, "advance ge-3")
+    assert asked(m) == "german who_advances" and where(m, "ge-krupp") == str(DEAD)
+
+
 @pytest.mark.rules("3-3a")
 def test_a_gun_has_no_strength() -> None:
     m = field({"ge-krupp": HERE, "ge-3": HERE, "fr-1": N}, phase="combat", dice=[3, 4] + [1] * 9, **GERMANS)

@@ -82,7 +82,6 @@ async def advance(s: State, side: int, h: int, most: int) -> None:
             if not stops:
                 await go_on(s, side, u, most - 1)
     s.group = 0
-    exposed(s)
 
 
 def step_in(s: State, side: int, units: int, h: int) -> int:
@@ -93,6 +92,7 @@ def step_in(s: State, side: int, units: int, h: int) -> int:
     enters(s, side, units, h)
     if s.log is not None:
         s.log.append(ev.Advanced("SCS-10.1", bits(units), h))
+    exposed(s)                                              # 3-3a: at once, before anybody else advances
     return stops
 
 
