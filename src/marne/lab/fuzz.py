@@ -471,6 +471,7 @@ def _whole(a: Ask) -> tuple[object, ...]:
 
 
 def _text_keys(v: object) -> bool:
+    """Of what JSON could write: nothing but dicts, lists and tuples has things in it."""
     if isinstance(v, dict):
-        return all(type(k) is str and _text_keys(x) for k, x in v.items())
-    return not isinstance(v, Sequence) or isinstance(v, (str, bytes)) or all(map(_text_keys, v))
+        return all(type(k) is str for k in v) and all(map(_text_keys, v.values()))
+    return not isinstance(v, (list, tuple)) or all(map(_text_keys, v))
