@@ -13,12 +13,15 @@ from hypothesis import strategies as st
 
 import marne
 from marne.games.great_war_in_europe import TITLE
-from marne.games.great_war_in_europe.pieces import ALLIED, CENTRAL, EVENT, HEX, INDEX, SEATS
+from marne.games.great_war_in_europe.pieces import ALLIED, CENTRAL, EVENT, HEX, HQ, INDEX, SEATS
 from marne.games.great_war_in_europe.rules.r07_2_stacking import full
 from marne.games.great_war_in_europe.secrets import hidden
-from marne.games.great_war_in_europe.state import holding
+from marne.games.great_war_in_europe.state import State, holding
 from marne.kernel.chance import Seeded
 from marne.kernel.run import reask
+from marne.parts.bits import bits, mask
+from marne.players.base import SeatView
+from marne.players.thinker import imagination
 from tests.conformance import properties
 from tests.great_war_in_europe.arena import asked, field, play, until
 from tests.great_war_in_europe.fights import NO_TRENCHES, RING, TARGET
@@ -58,6 +61,42 @@ def test_the_comparison_is_not_blind() -> None:
 def test_what_is_imagined_knows_nothing(m: marne.Match, seat: int, rng: random.Random) -> None:
     for other in (twin(m, seat, rng), other_hand(m, seat, rng)):
         WORLDS.imagined_alike(m, other, seat)
+
+
+@pytest.mark.rules("7.23#2", "7.25")
+@bounded
+@given(MATCHES, st.integers(0, 1), st.integers(0, 99))
+def test_imagined_stacks_are_as_many_and_as_high_with_one_hq_each(m: marne.Match, seat: int, seed: int) -> None:
+    s, foe = state(m), 1 - seat
+    secret = hidden(s, foe)
+    other = TITLE.hide(s, seat, Seeded(str(seed)))
+    assert {h: units.bit_count() for h, units in other.at.items()} == {h: units.bit_count() for h, units in s.at.items()}
+    assert {u: h for u, h in enumerate(other.loc) if not secret >> u & 1} == {
+        u: h for u, h in enumerate(s.loc) if not secret >> u & 1}
+    for h in bits(mask(s.loc[u] for u in bits(secret))):
+        assert (other.at[h] & HQ & s.army[foe]).bit_count() <= max(1, (s.at[h] & HQ & s.army[foe]).bit_count())
+
+
+@pytest.mark.rules("7.25")
+def test_what_a_player_imagines_lasts_for_the_turn() -> None:
+    """Two choices of one turn are made of the same imagined stacks, so that what is planned and what is done agree."""
+    m = until(somewhere("1918-near-east", 1, 0), "who_moves")
+    assert m.decision is not None and m.decision.seat is not None
+    seat, turn = m.decision.seat, state(m).turn
+    foes = state(m).army[1 - SEATS.index(seat)]
+    view = SeatView(m, seat)
+
+    def imagined(seed: str) -> list[int]:
+        s = view.think(imagination(seed, view.span))
+        assert isinstance(s, State)
+        return [h for u, h in enumerate(s.loc) if foes >> u & 1]
+
+    first = imagined("x")
+    assert first != imagined("y")
+    for _ in range(6):
+        m.choose(m.decision.choices[0])
+        assert m.decision is not None and m.decision.seat == seat and state(m).turn == turn
+        assert imagined("x") == first
 
 
 @pytest.mark.rules("7.25", "6.17 [draw]")

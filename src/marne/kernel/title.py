@@ -93,6 +93,7 @@ class Title(ABC, Generic[S]):
     options: tuple[Option, ...] = ()
     folder: Path | None = None              # the package, whose data/ has the list of rules and the data files
     long_play: Mapping[str, Any] = {}       # options under which even random play goes on to the last turn
+    steady = False                          # does a player go on for a whole turn with what it has once imagined?
     draws = False                           # may the players agree on a draw?
     scale = 1.0                             # what is a clear advantage, in the unit of `evaluate`
 

@@ -23,6 +23,11 @@ def nothing_to_decide(seat: str) -> Said:
     return Said(f"{seat} has nothing to decide now", f"{seat} n'a rien à décider maintenant")
 
 
+def span(title: Title[Any], s: State, place: int) -> int | str:
+    """For what a player imagines something of its own: for its choice number `place`, or for the turn."""
+    return f"turn {title.clock(s)}" if title.steady else place
+
+
 class SeatView:
     """A match as one seat sees it. `salt` varies what `think` imagines."""
 
@@ -43,6 +48,10 @@ class SeatView:
     def chosen(self) -> int:
         """How many choices this seat has made."""
         return self._match.movers.count(self.seat_index)
+
+    @property
+    def span(self) -> int | str:
+        return span(self._match.title, self._match.state, self.chosen)
 
     @property
     def decision(self) -> Decision:

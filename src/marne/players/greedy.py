@@ -41,7 +41,7 @@ class Greedy:
 
     def choose(self, view: SeatView, /) -> Choice:
         self._place = view.chosen
-        s = view.think(self._chance(0))
+        s = view.think(Seeded(f"greedy {self._seed}/{view.span}/0"))
         ask = s.decision
         if ask is None or ask.seat != view.seat_index:
             raise MarneError(nothing_to_decide(view.seat))

@@ -35,9 +35,9 @@ LEVELS = {"recruit": Level(False, 1, 0.0), "officer": Level(True, 3, 0.2), "gene
 TEMPERS = {"": 0, "cautious": -1, "bold": 1}
 
 
-def imagination(seed: str, place: int, what: int | str = 0) -> Seeded:
+def imagination(seed: str, place: int | str, what: int | str = 0) -> Seeded:
     """The dice of a player for its choice number `place`: they know nothing of those that will be thrown. With the first of them
-    it imagines the situation that it judges and tells of.
+    it imagines the situation that it judges and tells of (`players.base.span`).
     """
     return Seeded(f"mind {seed}/{place}/{what}")
 
@@ -63,7 +63,7 @@ class Thinker:
 
     def choose(self, view: SeatView, /) -> Choice:
         title, place = view.title, view.chosen
-        s = view.think(self._chance(place, 0))
+        s = view.think(imagination(self._seed, view.span))
         ask = s.decision
         if ask is None or ask.seat != view.seat_index:
             raise MarneError(nothing_to_decide(view.seat))

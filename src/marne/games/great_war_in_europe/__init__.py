@@ -33,6 +33,7 @@ class GreatWarInEurope(Rooms[State]):
     procedure = game
 
     scale = 25.0
+    steady = True                           # a thousand counters are not dealt anew for each of a turn's hundreds of choices
     abridged = Title.abridged
     evaluate = lazy("bot.judge")
     terms = lazy("bot.judge")

@@ -6,8 +6,10 @@ untried units nobody knows: it is drawn when they first fight (15.82), so nothin
 """
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from functools import reduce
 from operator import or_
+from random import Random
 from typing import NamedTuple
 
 from marne.games.great_war_in_europe.pieces import (ALLIED, CENTRAL, COMBAT, EVENT, FRONT, HQ, MANDATORY, MOUNTAIN, NATION,
@@ -19,11 +21,13 @@ from marne.games.great_war_in_europe.rules.r08_2_closed import disarmed
 from marne.games.great_war_in_europe.rules.r08_march import arrange, one_march
 from marne.games.great_war_in_europe.rules.r17_2_areas import OF_KIND, off_limits
 from marne.games.great_war_in_europe.state import State, own
+from marne.kernel.bits import nth
 from marne.kernel.chance import Chance
 from marne.kernel.run import give_up, reask
-from marne.kernel.bits import nth
 from marne.parts.bits import bits, mask
+from marne.parts.memory import Cache
 
+SEEDS = range(1 << 32)
 FAR = 1 << 40                   # the values that imagine a stack lie beyond those of any game
 MUTINY = EVENT["al-mutiny"]
 NEVER_HELD = events_with(*AT_ONCE)                              # units: they are in play when they are drawn
@@ -61,28 +65,30 @@ def held(s: State, side: int) -> int:
     return s.hands[side] | (1 << MUTINY if side == ALLIED and s.mutiny_hidden else 0)
 
 
-class Slot(NamedTuple):
-    """A place of a hidden counter, as the other side knows it: its hex, the nation that shows there, its markers."""
+class Pile(NamedTuple):
+    """What the other side knows of a stack: its hex, the nation that shows there, how many counters lie hidden in it and, where
+    there are any, the markers of each."""
 
     place: int
     nation: int
-    marks: tuple[bool, ...]
+    many: int
+    marks: tuple[tuple[bool, ...], ...]
 
 
-def slots(s: State, side: int) -> list[Slot]:
-    """The places of a side's hidden counters in an order that tells nothing of who is there."""
-    out, known = list[Slot](), dict[int, int]()
+def covered_piles(s: State, side: int, secret: int) -> list[Pile]:
+    """The stacks with hidden counters; the order of their markers tells nothing of who is there."""
+    out, at, open_ = list[Pile](), s.at, s.army[side] & (s.tops | s.shown)
     marks = [getattr(s, name) for name in MARKS]
-    some = reduce(or_, marks)
-    none = (False,) * len(MARKS)
-    for u in bits(hidden(s, side)):
-        h = s.loc[u]
-        nation = known.get(h)
-        if nation is None:
-            there = s.at[h] & s.army[side] & (s.tops | s.shown)
-            nation = known[h] = NATION[(there & -there).bit_length() - 1] if there else NATION[u]
-        out.append(Slot(h, nation, tuple(bool(m >> u & 1) for m in marks) if some >> u & 1 else none))
-    return sorted(out)
+    marked = reduce(or_, marks) & secret
+    for h in bits(s.piles[side]):
+        here = at[h]
+        under = here & secret
+        if under:
+            top = here & open_ or under
+            shown = NATION[(top & -top).bit_length() - 1]
+            each = sorted(tuple(bool(m >> u & 1) for m in marks) for u in bits(under)) if marked & under else ()
+            out.append(Pile(h, shown, under.bit_count(), tuple(each)))
+    return out
 
 
 def imagine(s: State, seat: int | None, chance: Chance) -> State:
@@ -137,91 +143,126 @@ def _deal_events(s: State, side: int, chance: Chance, number: int) -> int:
 
 
 class _Ground:
-    """17.0, 15.71 Which units of a pool may be in a place at all, by printed code, nation and ground: asked for many places."""
+    """17.0, 15.71 Where the units of a pool may not be at all, by printed code, nation and ground."""
 
     def __init__(self, s: State, pool: int) -> None:
-        self.alpine, self.known = s.t.alpine, dict[tuple[int, int], int]()
+        self.alpine = s.t.alpine
         self.of = [list[tuple[int, int]]() for _ in OF_NATION]             # by nation: where not, and which units
+        self.tight = [self.alpine] * len(OF_NATION)                         # by nation: where some of its units may not be
         for kind, units in enumerate(OF_KIND):
             mine = units & pool
             if mine:
                 u = (mine & -mine).bit_length() - 1
-                self.of[NATION[u]].append((off_limits(s, u, kind), mine))
+                closed = off_limits(s, u, kind)
+                self.of[NATION[u]].append((closed, mine))
+                self.tight[NATION[u]] |= closed
 
-    def fit(self, place: int, nation: int = -1) -> int:
-        """Units of a nation, or of all, that may be in a place."""
-        out = self.known.get((place, nation))
-        if out is None:
-            out = 0
-            for rows in self.of if nation < 0 else (self.of[nation],):
-                for closed, units in rows:
-                    if not closed >> place & 1:
-                        out |= units
-            if self.alpine >> place & 1:
-                out &= MOUNTAIN
-            self.known[place, nation] = out
-        return out
+    def key(self) -> tuple[tuple[tuple[int, int], ...], ...]:
+        return tuple(map(tuple, self.of))
+
+    def closed(self, u: int) -> int:
+        """Where one may not be."""
+        out = next(closed for closed, units in self.of[NATION[u]] if units >> u & 1)
+        return out if MOUNTAIN >> u & 1 else out | self.alpine
+
+    def fit(self, place: int, nations: Iterable[int]) -> int:
+        """Units of some nations that may be in a place."""
+        out = 0
+        for n in nations:
+            for closed, units in self.of[n]:
+                if not closed >> place & 1:
+                    out |= units
+        return out & MOUNTAIN if self.alpine >> place & 1 else out
+
+
+Dealt = dict[int, list[int]]            # by hex: the counters that are imagined there
 
 
 def _deal(s: State, side: int, chance: Chance, number: int) -> int:
-    """Put the hidden counters of a side on their places: HQs first, one a stack, then the others, each of the nation that shows
-    there if possible. Gives the next number of chance."""
+    """Put the hidden counters of a side on their places, as `_dealt` has it. Gives the next number of chance."""
     secret = hidden(s, side)
     if secret.bit_count() < 2:
         return number
-    ground, all_, dealt = _Ground(s, secret), slots(s, side), list[tuple[int, Slot]]()
-    staffed: set[int] = {s.loc[u] for u in bits(s.present & s.army[side] & HQ & ~secret)}
-    gone: set[int] = set()
-    by_nation: dict[int, list[int]] = {}
-    for i, slot in enumerate(all_):
-        by_nation.setdefault(slot.nation, []).append(i)
-    for u in bits(secret & HQ):                             # 7.23#2
-        n, home = NATION[u], by_nation.get(NATION[u], ())
-        free = [i for i in home if all_[i].place not in staffed and i not in gone and ground.fit(all_[i].place, n) >> u & 1]
-        if not free:
-            free = [i for i, slot in enumerate(all_) if slot.place not in staffed and i not in gone
-                    and ground.fit(slot.place, n) >> u & 1]
-        i = chance.value(number, free or [i for i in range(len(all_)) if i not in gone], "imagined unit", "7.25")
-        number += 1
-        gone.add(i)
-        staffed.add(all_[i].place)
-        dealt.append((u, all_[i]))
-    pool = secret & ~HQ
-    for i, slot in enumerate(all_):
-        if i not in gone:
-            fit = ground.fit(slot.place, slot.nation) & pool or ground.fit(slot.place) & pool or pool
-            u = nth(fit, chance.value(number, range(fit.bit_count()), "imagined unit", "7.25"))
-            number += 1
-            pool &= ~(1 << u)
-            dealt.append((u, slot))
-    _settle(s, side, secret, dealt)
-    return number
+    seed = chance.value(number, SEEDS, "imagined stacks", "7.25")
+    ground, piles = _Ground(s, secret), covered_piles(s, side, secret)
+    staffed = mask(s.loc[u] for u in bits(s.present & s.army[side] & HQ & ~secret))
+    key = seed, secret, staffed, tuple(piles), ground.key()
+    dealt = _KNOWN.get(key)
+    if dealt is None:
+        dealt = _KNOWN.keep(key, _dealt(secret, staffed, ground, piles, Random(seed).random))
+    _settle(s, side, secret, piles, dealt)
+    return number + 1
 
 
-def _settle(s: State, side: int, secret: int, dealt: list[tuple[int, Slot]]) -> None:
+_KNOWN = Cache[tuple[object, ...], Dealt](64)               # what was imagined last, by all that it follows from
+
+
+def _dealt(secret: int, staffed: int, ground: _Ground, piles: list[Pile], rnd: Callable[[], float]) -> Dealt:
+    """HQs first, one a stack, then the others, each of the nation that shows there if possible; where not everybody of it may
+    be, first."""
+    dealt = _dealt_staffs(secret & HQ, staffed, ground, piles, rnd)
+    of_nation = [_shuffled(secret & ~HQ & of, rnd) for of in OF_NATION]
+    tight = [p for p in piles if ground.tight[p.nation] >> p.place & 1]
+    for pile in tight:
+        here, fit = dealt[pile.place], ground.fit(pile.place, (pile.nation,))
+        units = [u for u in of_nation[pile.nation] if fit >> u & 1][:pile.many - len(here)]
+        of_nation[pile.nation] = [u for u in of_nation[pile.nation] if u not in units]
+        here += units
+    for pile in piles:
+        here, units = dealt[pile.place], of_nation[pile.nation]
+        while units and len(here) < pile.many and pile not in tight:
+            here.append(units.pop())
+    left = mask(u for units in of_nation for u in units)
+    if left:                                                # other nations than those that show
+        for pile in piles:
+            here = dealt[pile.place]
+            while len(here) < pile.many:
+                fit = left & ground.fit(pile.place, range(len(OF_NATION))) or left
+                u = nth(fit, int(rnd() * fit.bit_count()))
+                left ^= 1 << u
+                here.append(u)
+    return dealt
+
+
+def _shuffled(units: int, rnd: Callable[[], float]) -> list[int]:
+    return [u for _, u in sorted([(rnd(), u) for u in bits(units)])]
+
+
+def _dealt_staffs(staffs: int, staffed: int, ground: _Ground, piles: list[Pile], rnd: Callable[[], float]) -> Dealt:
+    """7.23#2 The hidden HQs: no two in a hex, where units of their nation show if possible. A list for every stack."""
+    dealt: Dealt = {pile.place: [] for pile in piles}
+    if staffs:
+        open_ = mask(dealt) & ~staffed
+        for u in bits(staffs):
+            free = open_ & ~ground.closed(u)
+            home = [p.place for p in piles if p.nation == NATION[u] and free >> p.place & 1]
+            where = home or bits(free) or bits(open_) or [p.place for p in piles if len(dealt[p.place]) < p.many]
+            h = where[int(rnd() * len(where))]
+            open_ &= ~(1 << h)
+            dealt[h].append(u)
+    return dealt
+
+
+def _settle(s: State, side: int, secret: int, piles: list[Pile], dealt: Dealt) -> None:
     """The counters in their new places. Every place has as many as before and the same one on top, so that few boards change."""
-    marks = [0] * len(MARKS)
-    there: dict[int, int] = {}
-    on = [0] * len(s.on)
-    for u, slot in dealt:
-        bit = 1 << u
-        s.loc[u] = slot.place
-        there[slot.place] = there.get(slot.place, 0) | bit
-        on[FRONT[slot.place]] |= bit
-        if True in slot.marks:
-            for i, marked in enumerate(slot.marks):
-                if marked:
-                    marks[i] |= bit
-    for i, name in enumerate(MARKS):
-        setattr(s, name, getattr(s, name) & ~secret | marks[i])
-    s.on = [old & ~secret | new for old, new in zip(s.on, on, strict=True)]
-    fighting = staffs = 0
     own(s)
-    for h, units in there.items():
-        now = s.at[h] = s.at[h] & ~secret | units
-        fighting |= (1 << h) if now & s.army[side] & COMBAT else 0
-        staffs |= (1 << h) if now & s.army[side] & HQ else 0
-    places = mask(there)
+    at, loc, others = s.at, s.loc, ~secret
+    on, marks = [0] * len(s.on), [0] * len(MARKS)
+    for pile in piles:
+        h, units = pile.place, 0
+        for u in dealt[h]:
+            units |= 1 << u
+            loc[u] = h
+        at[h] = at[h] & others | units
+        on[FRONT[h]] |= units
+        for u, marked in zip(dealt[h], pile.marks, strict=False):
+            for i, has in enumerate(marked):
+                if has:
+                    marks[i] |= 1 << u
+    for i, name in enumerate(MARKS):
+        setattr(s, name, getattr(s, name) & others | marks[i])
+    s.on = [old & others | new for old, new in zip(s.on, on, strict=True)]
+    places, armed, staffs = mask(dealt), s.army[side] & COMBAT, s.army[side] & HQ
     s.piles[side] = s.piles[side] << 1 >> 1                 # another object: which stacks are full is remembered by it (7.23)
-    s.occ[side] = s.occ[side] & ~places | fighting
-    s.staff[side] = s.staff[side] & ~places | staffs
+    s.occ[side] = s.occ[side] & ~places | mask(h for h in dealt if at[h] & armed)
+    s.staff[side] = s.staff[side] & ~places | mask(h for h in dealt if at[h] & staffs)

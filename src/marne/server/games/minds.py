@@ -13,6 +13,7 @@ from sqlalchemy import select
 from marne.kernel.memory import Idea, Memory
 from marne.kernel.sayings import said
 from marne.kernel.title import State
+from marne.players.base import span
 from marne.players.thinker import imagination
 from marne.server import store as db
 from marne.server import words_advice as words
@@ -83,7 +84,8 @@ def _plans(live: Live, kept: Sequence[journal.Kept], lang: str) -> list[PlanInfo
 def _plan(live: Live, e: journal.Kept, memory: Memory, place: int, lang: str) -> PlanInfo:
     """Told of the situation as the seat imagined it then, `place` choices of its own into the game."""
     title, seat = live.title, live.title.seats.index(e.seat)
-    s: State = title.hide(live.history.state(e.n - 1), seat, imagination(bots.seed(live, e.seat), place))
+    then = live.history.state(e.n - 1)
+    s: State = title.hide(then, seat, imagination(bots.seed(live, e.seat), span(title, then, place)))
     s.log = None
     first, *rest = memory.ideas or (Idea(memory.plan),)
     plan = _idea(live, s, first, seat, lang)
