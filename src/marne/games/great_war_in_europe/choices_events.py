@@ -4,11 +4,11 @@ from __future__ import annotations
 from marne.games.great_war_in_europe.choices import A_HEX, A_NATION, UNIT, verb
 from marne.kernel.lexicon import CHANGES, COSTLY
 
-BUY = verb("buy", "6.16 [draw]", A_NATION, sign="coin", grade=CHANGES, en="Buy events with a point of {nation}",
+BUY = verb("buy", "6.16 [draw]", A_NATION, sign="coin", grade=CHANGES, en="Buy events with a point: {nation}",
            fr="Acheter des événements avec un point : {nation}", told=False)
 DRAW = verb("draw", "6.11 [draw]#1", sign="card", grade=CHANGES, en="Draw an event", fr="Tirer un événement", told=False)
 POACH = verb("poach", "6.14 [draw]", A_NATION, sign="coin", grade=CHANGES,
-             en="Draw from the enemy's cup with a point of {nation}",
+             en="Draw from the enemy's cup with a point: {nation}",
              fr="Tirer dans la pioche adverse avec un point : {nation}")
 DIG = verb("dig", "6.36", A_HEX, sign="spade", grade=CHANGES, en="Trenches in {h}", fr="Des tranchées {h.a}")
 GIVE_WEST = verb("have-west", "5.87", sign="flag", grade=CHANGES, en="I have the initiative in the West",

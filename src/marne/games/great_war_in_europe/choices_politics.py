@@ -5,7 +5,7 @@ from marne.games.great_war_in_europe.choices import A_HEX, A_NATION, UNIT, verb
 from marne.kernel.lexicon import CHANGES, COSTLY
 
 # 5.1 Resources
-TRANSFER = verb("transfer", "5.17", A_NATION, A_NATION, sign="coin", grade=CHANGES, en="A point from {nation} to {other}",
+TRANSFER = verb("transfer", "5.17", A_NATION, A_NATION, sign="coin", grade=CHANGES, en="A point: {nation} to {other}",
                 fr="Un point : {nation} vers {other}", told=False)
 CALL_UP = verb("call-up", "5.18", sign="coin", grade=COSTLY, en="Call up emergency replacements",
                fr="Appeler des remplacements d'urgence",
