@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from marne.games.drive_on_paris import TITLE
 from marne.games.drive_on_paris.pieces import ALLIED, BR, DEAD, FR, GERMAN, GRID, INDEX, OUT, TRACK
 from marne.games.drive_on_paris.rules.s12_supply import starving
 from marne.games.drive_on_paris.rules.s13_arrivals import appear
@@ -415,6 +416,24 @@ def test_a_gun_that_must_leave_the_rail_in_a_retreat_is_destroyed(way: str, live
                 onward = [x for x in sorted(offers(m, "retreat")) if (x in RAIL) == lives]
                 play(m, f"retreat {onward[0]}")
             assert (where(m, "ge-krupp") == where(m, "ge-3")) == lives and (where(m, "ge-krupp") == str(DEAD)) != lives
+            return
+    raise AssertionError("nobody retreated")
+
+
+@pytest.mark.rules("3-3a", "SCS-9.4", "SCS-9.10")
+def test_a_gun_is_not_lost_while_its_cover_pays_for_a_step_of_the_retreat_on_which_it_comes_along() -> None:
+    ring = [x for x in near(S) if x not in near(HERE) and x != HERE]
+    for first in range(1, 7):
+        m = field({f"fr-{n}": N for n in (1, 2, 3)} | dict(zip(("fr-4", "fr-5", "fr-6"), ring, strict=True))
+                  | {"ge-3": HERE, "ge-4": HERE, "ge-krupp": HERE}, seat="allied", phase="combat", dice=[first, 4, *[1] * 20],
+                  rail={"german": [HERE, *near(HERE)]})
+        play(m, f"attack {HERE}", "join-all", "fight")
+        while m.decision is not None and m.decision.message == "who_loses":
+            m.choose(m.decision.choices[0])
+        if asked(m) == "german where_to_retreat":
+            play(m, f"retreat {min(offers(m, 'retreat'))}")
+            assert asked(m) == "german who_loses" and where(m, "ge-krupp") == HERE
+            assert TITLE.check(st(m)) == []
             return
     raise AssertionError("nobody retreated")
 

@@ -66,8 +66,8 @@ def _pieces(s: State) -> list[Said]:
     for u in bits(s.present & (TRAIN | GUN)):
         if not s.t.rail >> s.loc[u] & 1:
             out.append(Said(f"{IDS[u]} is off the rails [1-2b]", f"{IDS[u]} n'est pas sur une voie ferrée [1-2b]"))
-    for u in bits(s.present & GUN):
-        if s.zone[1 - SIDE[u]] >> s.loc[u] & 1 and not fighters(s, s.loc[u], SIDE[u]):
+    for u in bits(s.present & GUN):                             # SCS-9.10: in a retreat it comes after those who cover it
+        if s.zone[1 - SIDE[u]] >> s.loc[u] & 1 and not fighters(s, s.loc[u], SIDE[u]) and not s.trail >> s.loc[u] & 1:
             out.append(Said(f"{IDS[u]} is alone in an enemy zone of control [3-3a]",
                             f"{IDS[u]} est seule en zone de contrôle ennemie [3-3a]"))
     alive = s.present
