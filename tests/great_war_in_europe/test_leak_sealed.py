@@ -13,9 +13,11 @@ from hypothesis import strategies as st
 import marne
 from marne.games.great_war_in_europe import TITLE
 from marne.games.great_war_in_europe.pieces import SEATS
-from marne.games.great_war_in_europe.state import WRITING
+from marne.games.great_war_in_europe.secrets import hidden
+from marne.games.great_war_in_europe.state import WRITING, State
 from marne.kernel.chance import Seeded
-from marne.kernel.run import reask
+from marne.kernel.run import advance, reask
+from marne.parts.bits import bits
 from marne.players.base import SeatView, player
 from tests.conformance import properties
 from tests.conformance.worlds import Worlds
@@ -31,8 +33,11 @@ def begun(fog: bool, seed: int, theatre: int) -> marne.Match:
     """A side begins to write in a Theatre, after some hundred choices."""
     m = WORLDS[fog].somewhere("1918-near-east", seed, 150)
     rng = random.Random(seed)
-    while not (m.decision and m.decision.message == "who_moves" and state(m).theatre == theatre and not state(m).orders[state(m).active]
-               and state(m).sealed == WRITING and not state(m).moved):
+
+    def begins(s: State) -> bool:
+        return s.sealed == WRITING and s.theatre == theatre and not s.orders[s.active]
+
+    while not (m.decision and m.decision.message == "who_moves" and begins(state(m))):
         assert m.decision is not None
         m.choose("done" if "done" in [c.text for c in m.decision.choices] else rng.choice(m.decision.choices))
     return m
@@ -116,13 +121,23 @@ def test_the_comparison_is_not_blind() -> None:
         assert len({WORLDS[True].told(m, writer) for m in others}) == len({m.digest() for m in others}) == 3
 
 
-@pytest.mark.rules("8.11")
-def test_who_writes_thinks_of_what_he_has_written_as_made() -> None:
-    """The copy to think with has nothing to go back to, and knows nothing of what the other has sealed; it can be played on."""
+@pytest.mark.rules("8.11", "7.25")
+def test_what_one_writes_is_carried_out_in_the_imagined_game_too() -> None:
+    """The copy to think with goes back to a start with the same imagined counters, and has nothing that the other has sealed."""
     m = writes(begun(True, 0, 0), random.Random(1), 20, sealed=True)
     m = writes(m, random.Random(2), 15)
-    s = state(m)
+    s, other = state(m), writes(begun(True, 0, 0), random.Random(3), 20, sealed=True)
     h = TITLE.hide(s, s.active, Seeded("think"))
-    assert h.before is None and h.orders[s.active] == s.orders[s.active] and s.orders[1 - s.active] and not h.orders[1 - s.active]
+    assert h.before is not None and s.before is not None and h.before is not s.before
+    assert h.orders[s.active] == s.orders[s.active] and s.orders[1 - s.active] and not h.orders[1 - s.active]
     assert [c.text for c in reask(h).choices] == [c.text for c in (s.decision.choices if s.decision else ())]
-    assert h.control == s.control
+    hidden_ones = hidden(s, 1 - s.active)
+    assert hidden_ones and all(h.before.loc[u] == h.loc[u] for u in bits(hidden_ones))
+    assert any(h.before.loc[u] != s.before.loc[u] for u in bits(hidden_ones)), "they are imagined there, too"
+    third = writes(begun(True, 0, 0), random.Random(4), 9, sealed=True)
+    a, b = (TITLE.hide(state(x), s.active, Seeded("think")) for x in (other, third))
+    assert a.before is not None and b.before is not None and a.before.key() == b.before.key()
+    while h.decision is not None and h.sealed == WRITING:
+        texts = [c.text for c in h.decision.choices]
+        advance(h, h.decision.choices[next((texts.index(t) for t in ("done", "stop", "back") if t in texts), 0)])
+    assert h.sealed != WRITING and not TITLE.check(h)

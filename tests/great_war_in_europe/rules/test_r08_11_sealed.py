@@ -17,8 +17,7 @@ from tests.great_war_in_europe.fights import OPEN
 
 T = tables("")
 SEALED: dict[str, Any] = {**OPEN, "sealed-moves": True}
-RUHR = ("W6630", "W6729", "W6730")                          # beside the Ruhr, two hexes of it
-ITALY = {"it-1": hex_text(T.trent), "it-2": "W2330"}        # beside Trieste, with Trent taken: the next step is the end of Austria
+ITALY = {"it-1": hex_text(T.trent), "it-2": "W2330"}        # Trent is taken, Trieste is next: then Austria collapses
 
 
 def began(units: dict[str, str], west: str = "central", **more: Any) -> Match:
@@ -100,7 +99,8 @@ def test_who_has_moved_everybody_still_says_when_the_moves_are_sealed() -> None:
 @pytest.mark.rules("8.11", "8.22#1", "7.13#1")
 def test_what_one_has_written_counts_for_what_one_writes_after_it() -> None:
     """A lone headquarters is overrun on paper: the next may pass; before it is carried out the enemy still has it."""
-    m = began({"ge-5": "W5718", "ge-hq-5": "W5718", "fr-hq-1": "W5618", "ru-48": "E6532"}, control={"central": ["W5718", "W5717"]})
+    m = began({"ge-5": "W5718", "ge-hq-5": "W5718", "fr-hq-1": "W5618", "ru-48": "E6532"},
+              control={"central": ["W5718", "W5717"]})
     play(m, "done", "take ge-hq-5")                         # nobody devastates
     assert "W5618" not in offers(m, "to")
     play(m, "stop", "take ge-5", "to W5618", "stop", "take ge-hq-5")

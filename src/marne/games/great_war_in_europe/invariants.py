@@ -87,7 +87,7 @@ def _stacks(s: State) -> list[Said]:
 
 
 def _sealed(s: State) -> list[Said]:
-    if s.result is None and (s.before is not None and s.sealed != WRITING or s.sealed == AT_ONCE and any(s.orders)):
+    if s.result is None and ((s.before is not None) != (s.sealed == WRITING) or s.sealed == AT_ONCE and any(s.orders)):
         return [Said("moves are kept that nobody writes [8.11]", "des mouvements gardés que nul n'écrit [8.11]")]
     return []
 

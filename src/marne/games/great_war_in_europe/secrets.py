@@ -31,6 +31,8 @@ NEVER_HELD = events_with(*AT_ONCE)                              # units: they ar
 # What is marked on a counter, whoever it is, or follows from where it stands.
 MARKS = ("moved", "attacked", "group", "placed", "burners", "unsupplied", "encore")
 
+DEALT = "chance", "secrets", "mutiny", "mutiny_hidden", "spent" # what is imagined besides counters, events and orders
+
 
 def open_to_cp(s: State) -> int:
     """7.25 Ground on which the CP may always look into Allied stacks: Germany, Austria-Hungary, Russian Poland."""
@@ -88,11 +90,14 @@ def slots(s: State, side: int) -> list[Slot]:
 
 def imagine(s: State, seat: int | None, chance: Chance) -> State:
     """A copy to think with: the hidden counters and events of the other side (for a spectator of each side) are dealt anew,
-    and what somebody is about to do in secret is not yet begun. Who writes moves (8.11) thinks of them as if they were made."""
+    and what somebody is about to do in secret is not yet begun. What he writes himself (8.11) goes back to a start with the same
+    counters in the same places."""
     foes = (ALLIED, CENTRAL) if seat is None else (1 - seat,)
     writing = s.before is not None and s.active in foes
     s = unwritten(s) if writing else s.copy()
-    s.chance, s.before = chance, None
+    s.chance = chance
+    if s.before is not None:
+        s.before = s.before.copy()
     for side in foes:
         s.orders[side] = ()
     if s.active in foes:
@@ -105,6 +110,10 @@ def imagine(s: State, seat: int | None, chance: Chance) -> State:
     if s.decision is not None and s.decision.message == WHETHER_TO_BUY.id and s.decision.seat == CENTRAL and ALLIED in foes:
         s.bought = chance.value(number, bids(s, ALLIED), "imagined purchase", "6.11 [draw]")            # decided, not yet told
     s.secrets = 0
+    if s.before is not None:
+        for name in DEALT:
+            setattr(s.before, name, getattr(s, name))
+        s.before.hands, s.before.cups, s.before.orders = s.hands[:], s.cups[:], s.orders[:]
     if writing:
         start_over(s, write_moves)
     elif s.decision is not None and s.decision.seat in foes and s.stack:
@@ -211,6 +220,8 @@ def _deal(s: State, side: int, chance: Chance, number: int) -> int:
             pool &= ~(1 << u)
             dealt.append((u, slot))
     _settle(s, side, secret, dealt)
+    if s.before is not None:
+        _settle(s.before, side, secret, dealt)
     return number
 
 

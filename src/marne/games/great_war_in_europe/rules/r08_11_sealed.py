@@ -55,15 +55,12 @@ def noted(s: State, side: int, c: Choice) -> None:
 
 
 def seal(s: State, side: int) -> None:
-    """8.11 What was written is undone and kept. In an imagined situation, which has nothing to go back to, it is left as if it had
-    been carried out."""
-    if s.before is None:
-        s.orders[side] = ()
-    else:
-        old = s.before.copy()
-        for name in State._fields.keys() - STAYS:
-            setattr(s, name, getattr(old, name))
-        s.before = None
+    """8.11 What was written is undone and kept."""
+    assert s.before is not None
+    old = s.before.copy()
+    for name in State._fields.keys() - STAYS:
+        setattr(s, name, getattr(old, name))
+    s.before = None
     s.secrets += 1
     if s.log is not None:
         s.log.append(ev.MovesSealed("8.11", side, s.theatre))
