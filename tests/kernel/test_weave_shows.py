@@ -6,7 +6,7 @@ from typing import NamedTuple
 import pytest
 
 from marne.kernel.choice import Choice
-from marne.kernel.run import advance, ask, begin, give_up, is_under_way, reask, under_way, waiting
+from marne.kernel.run import advance, ask, begin, give_up, is_under_way, reask, start_over, under_way, waiting
 from marne.kernel.weave import PROCS, ProcedureError, procedure
 from tests.kernel.programs import NUMBER, Table, both, load, note, number
 
@@ -122,6 +122,58 @@ def test_what_is_given_up_leaves_no_trace() -> None:
     before = one.stack[:]
     give_up(one, order)                                 # not under way: nothing to do
     assert one.stack == before
+
+
+class Shooting(NamedTuple):
+    side: int
+    most: int
+
+
+@procedure(shows=Shooting)
+async def shoot(s: Table, side: int, most: int) -> None:
+    for _ in range(most):
+        note(s, side, (await ask(s, number(s, 3))).a)
+
+
+@procedure
+async def volleys(s: Table) -> None:
+    await shoot(s, 4, 2)
+    await ask(s, number(s, 5))
+
+
+def test_what_is_started_over_is_as_it_was_when_it_began() -> None:
+    s, other = Table(), Table()
+    for x in (s, other):
+        begin(x, volleys)
+    began = s.stack[:]
+    answer(s, 2)
+    assert s.stack != began
+    start_over(s, shoot)
+    assert s.stack == began == other.stack and offered(s) == offered(other) and waiting(s, shoot) == Shooting(4, 2)
+    answer(s, 1)
+    answer(s, 0)
+    assert len(offered(s)) == 6, "and it goes on to the end of whoever called it"
+
+
+@procedure(shows=Shooting)
+async def shoots_while(s: Table, side: int, most: int) -> None:
+    for _ in range(most - len(s.notes)):
+        note(s, side, (await ask(s, number(s, 3))).a)
+
+
+@procedure
+async def salvo(s: Table) -> None:
+    await shoots_while(s, 4, 2)
+    await ask(s, number(s, 5))
+
+
+def test_what_has_nothing_to_ask_when_it_is_started_over_is_over() -> None:
+    s = Table()
+    begin(s, salvo)
+    answer(s, 1)
+    note(s, 9)
+    start_over(s, shoots_while)
+    assert len(offered(s)) == 6 and not is_under_way(s, shoots_while)
 
 
 # --- what cannot be shown --------------------------------------------------------------------------------------------

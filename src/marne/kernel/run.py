@@ -179,6 +179,21 @@ def give_up(s: Stacked, *procs: Procedure[Any, Any]) -> None:
         advance(s, None)
 
 
+def start_over(s: Stacked, proc: Showing[Any, Any, F]) -> None:
+    """Begin the innermost call of `proc`, which shows its arguments, once more, and run to the next question. For a copy to think
+    with, in which all that was done in it has been undone."""
+    i = max(i for i, frame in enumerate(s.stack) if frame[0] == proc.pid)
+    args = _facts(s.stack[i])
+    del s.stack[i:]
+    value = proc.go(s, *args)
+    if value is SUSP:
+        s.unwound.reverse()
+        s.stack += s.unwound
+        s.unwound.clear()
+    else:
+        advance(s, value)
+
+
 def describe(frame: Frame) -> str:
     """A frame in words, for tracebacks: name, locals, what it waits for, and where."""
     p = PROCS[frame[0]]

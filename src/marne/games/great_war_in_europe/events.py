@@ -68,6 +68,13 @@ class Overrun(Event, frozen=True):
     hex: int
 
 
+class MovesSealed(Event, frozen=True):
+    """8.11 A side has written its moves in a Theatre."""
+
+    side: int
+    theatre: int
+
+
 class Depleted(Event, frozen=True):
     unit: int
     hex: int

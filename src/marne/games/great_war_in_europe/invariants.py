@@ -4,7 +4,8 @@ from __future__ import annotations
 from marne.games.great_war_in_europe.pieces import (ALLIED, BOX_NAMES, BOXES0, CENTRAL, GRID, IDS, MOUNTAIN, OUT, SKY, UNTRIED,
                                                     AIR, hex_text)
 from marne.games.great_war_in_europe.rules.r07_2_stacking import overfull
-from marne.games.great_war_in_europe.state import (COMBAT_1, COMBAT_2, EVENTS_PHASE, STRATEGIC_MOVEMENT, State, rebuild)
+from marne.games.great_war_in_europe.state import (AT_ONCE, COMBAT_1, COMBAT_2, EVENTS_PHASE, STRATEGIC_MOVEMENT, WRITING, State,
+                                                   rebuild)
 from marne.kernel.sayings import Said
 from marne.parts.bits import bits
 
@@ -13,7 +14,7 @@ COUNTED = (COMBAT_1, COMBAT_2, STRATEGIC_MOVEMENT)          # 7.22: phases in wh
 
 def check(s: State) -> list[Said]:
     """All that does not hold, in words; nothing when all is well."""
-    return [*_boards(s), *_places(s), *_hexes(s), *_stacks(s), *_events(s)]
+    return [*_boards(s), *_places(s), *_hexes(s), *_stacks(s), *_events(s), *_sealed(s)]
 
 
 def _boards(s: State) -> list[Said]:
@@ -83,6 +84,12 @@ def _stacks(s: State) -> list[Said]:
             out += [Said(f"too many units in {hex_text(h)} [7.23]", f"trop d'unités en {hex_text(h)} [7.23]") for h in overfull(s,
                                                                                                                                 side)]
     return out
+
+
+def _sealed(s: State) -> list[Said]:
+    if s.result is None and ((s.before is not None) != (s.sealed == WRITING) or s.sealed == AT_ONCE and any(s.orders)):
+        return [Said("moves are kept that nobody writes [8.11]", "des mouvements gardés que nul n'écrit [8.11]")]
+    return []
 
 
 def _events(s: State) -> list[Said]:

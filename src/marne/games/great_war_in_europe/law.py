@@ -23,6 +23,9 @@ READINGS = (
            "Les événements qu'on peut garder sont cachés à l'adversaire jusqu'à ce qu'ils soient joués"),
     Option("secret-mutiny", False, "18.25", (False, True), "The Allies may conceal the mutiny of the French army",
            "Les Alliés peuvent cacher la mutinerie de l'armée française"),
+    Option("sealed-moves", False, "8.11", (False, True),
+           "Both sides write their mutual movement in secret; then it is carried out, the West first",
+           "Les deux camps écrivent leur mouvement mutuel en secret ; il est ensuite exécuté, l'Ouest d'abord"),
     Option("free-advance", False, "10.71#3", (False, True), "Advance after combat in the West is not limited by trenches",
            "L'avance après combat à l'Ouest n'est pas limitée par les tranchées"),
     Option("scheffer-boyadel", False, "11.86", (False, True),
@@ -113,7 +116,9 @@ class Law:
         self.closed: dict[tuple[object, ...], int] = {}     # ground closed to all, by what it depends on (17.1)
 
     def _options(self, o: dict[str, Any]) -> None:
-        self.readings = tuple(o.values())
+        # a game that began before moves could be sealed has the same digests as ever
+        self.readings = tuple(v for name, v in o.items() if v or name != "sealed-moves")
+        self.sealed_moves: bool = o["sealed-moves"]
         self.fog: bool = not o["open-stacks"]
         self.secret_events: bool = o["secret-events"]
         self.secret_mutiny: bool = o["secret-mutiny"]

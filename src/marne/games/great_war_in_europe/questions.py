@@ -14,7 +14,11 @@ from marne.games.great_war_in_europe.choices import DONE, question
 # 7, 8 Movement
 WHO_MOVES = question(
     "who_moves", "8.0", "n m", "{theatre}: who moves? {left} can still move.",
-    "{theatre} : qui se déplace ? {left} {n:peut|peuvent} encore bouger.", close="take stack enter-map ashore")
+    "{theatre} : qui se déplace ? {left} {n:peut|peuvent} encore bouger.", close="take stack enter-map ashore",
+    sealed_moves=("{theatre}: whose moves do you write? They stay sealed until both sides have written theirs; {left} can still "
+                  "move.",
+                  "{theatre} : quels mouvements écrivez-vous ? Ils restent scellés jusqu'à ce que les deux camps aient écrit les "
+                  "leurs ; {left} {n:peut|peuvent} encore bouger."))
 WHERE_TO = question(
     "where_to", "8.12", "h n", "{group} in {h}, {points} left: where to?", "{group} {h.a}, encore {points} : où aller ?",
     about="group", close="to add leave stop",

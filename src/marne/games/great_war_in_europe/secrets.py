@@ -1,5 +1,5 @@
-"""What is hidden: stacks below the top (7.25), events that are held (6.17 [draw]), a concealed mutiny (18.25). What a seat sees
-of the other side, and a copy to think with in which the rest is dealt anew.
+"""What is hidden: stacks below the top (7.25), events that are held (6.17 [draw]), a concealed mutiny (18.25), moves that are
+written (8.11). What a seat sees of the other side, and a copy to think with in which the rest is dealt anew.
 
 Of stacks only where hidden units stand is secret: who is in play, in which box, with which face lies open. The strength of
 untried units nobody knows: it is drawn when they first fight (15.82), so nothing of it is in memory.
@@ -15,6 +15,7 @@ from typing import NamedTuple
 from marne.games.great_war_in_europe.pieces import (ALLIED, CENTRAL, COMBAT, EVENT, FRONT, HQ, MANDATORY, MOUNTAIN, NATION,
                                                     NO_EVENT, OF_NATION, events_with)
 from marne.games.great_war_in_europe.questions_events import WHETHER_TO_BUY
+from marne.games.great_war_in_europe.rules.r04_sequence import write_moves
 from marne.games.great_war_in_europe.rules.r06_draw import bids
 from marne.games.great_war_in_europe.rules.r06_play import AT_ONCE
 from marne.games.great_war_in_europe.rules.r08_2_closed import disarmed
@@ -23,7 +24,7 @@ from marne.games.great_war_in_europe.rules.r17_2_areas import OF_KIND, off_limit
 from marne.games.great_war_in_europe.state import State, own
 from marne.kernel.bits import nth
 from marne.kernel.chance import Chance
-from marne.kernel.run import give_up, reask
+from marne.kernel.run import give_up, reask, start_over
 from marne.parts.bits import bits, mask
 from marne.parts.memory import Cache
 
@@ -33,6 +34,8 @@ MUTINY = EVENT["al-mutiny"]
 NEVER_HELD = events_with(*AT_ONCE)                              # units: they are in play when they are drawn
 # What is marked on a counter, whoever it is, or follows from where it stands.
 MARKS = ("moved", "attacked", "group", "placed", "burners", "unsupplied", "encore")
+
+DEALT = "chance", "secrets", "mutiny", "mutiny_hidden", "spent" # what is imagined besides counters, events and orders
 
 
 def open_to_cp(s: State) -> int:
@@ -93,11 +96,19 @@ def covered_piles(s: State, side: int, secret: int) -> list[Pile]:
 
 def imagine(s: State, seat: int | None, chance: Chance) -> State:
     """A copy to think with: the hidden counters and events of the other side (for a spectator of each side) are dealt anew,
-    and what somebody is about to do in secret is not yet begun."""
-    s = s.copy()
-    s.chance = chance
+    and what somebody is about to do in secret is not yet begun. What he writes himself (8.11) goes back to a start with the same
+    counters in the same places."""
     foes = (ALLIED, CENTRAL) if seat is None else (1 - seat,)
-    if s.decision is not None and s.decision.sealed and s.decision.seat in foes and s.stack:
+    writing = s.before is not None and s.active in foes
+    s = unwritten(s) if writing else s.copy()
+    s.chance = chance
+    if s.before is not None:
+        s.before = s.before.copy()
+    for side in foes:
+        s.orders[side] = ()
+    if s.active in foes:
+        s.order = None
+    if s.decision is not None and s.decision.sealed and s.decision.seat in foes and s.stack and not writing:
         drop_half_made(s)
     number = FAR
     for side in foes:
@@ -105,9 +116,23 @@ def imagine(s: State, seat: int | None, chance: Chance) -> State:
     if s.decision is not None and s.decision.message == WHETHER_TO_BUY.id and s.decision.seat == CENTRAL and ALLIED in foes:
         s.bought = chance.value(number, bids(s, ALLIED), "imagined purchase", "6.11 [draw]")            # decided, not yet told
     s.secrets = 0
-    if s.decision is not None and s.decision.seat in foes and s.stack:
+    if s.before is not None:
+        for name in DEALT:
+            setattr(s.before, name, getattr(s, name))
+        s.before.hands, s.before.cups, s.before.orders = s.hands[:], s.cups[:], s.orders[:]
+    if writing:
+        start_over(s, write_moves)
+    elif s.decision is not None and s.decision.seat in foes and s.stack:
         reask(s)
     return s
+
+
+def unwritten(s: State) -> State:
+    """8.11 A copy of how it was before the side began to write its moves, in the midst of what goes on now."""
+    assert s.before is not None
+    old = s.before.copy()
+    old.stack, old.decision, old.drawn = s.stack[:], s.decision, s.drawn
+    return old
 
 
 def drop_half_made(s: State) -> None:
@@ -191,6 +216,8 @@ def _deal(s: State, side: int, chance: Chance, number: int) -> int:
     if dealt is None:
         dealt = _KNOWN.keep(key, _dealt(secret, staffed, ground, piles, Random(seed).random))
     _settle(s, side, secret, piles, dealt)
+    if s.before is not None:
+        _settle(s.before, side, secret, piles, dealt)
     return number + 1
 
 

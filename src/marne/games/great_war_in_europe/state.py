@@ -17,6 +17,7 @@ from marne.games.great_war_in_europe.pieces import (AB, ALLIED, ALPENKORPS, ANZA
                                                     events_with)
 from marne.games.great_war_in_europe.tables import FAIR, HOT, Tables
 from marne.kernel.chance import Chance
+from marne.kernel.choice import Choice
 from marne.kernel.state import Flat, Lent, Unkeyed
 from marne.parts.bits import bits
 
@@ -30,9 +31,11 @@ NO_MARKER, OHL, OBEROST = range(3)                          # 5.88
 UNPLAYED, OPEN, LOST = range(3)                             # 6.52, 6.53: Gallipoli, Salonika
 FREE = 99                                                   # 6.11 [draw]#1: draws that nobody pays for
 NOT_YET, THERE, WITHDRAWN = range(3)                        # 17.21#PEF
+AT_ONCE, WRITING, REVEALED = range(3)                       # 8.11: moves act, are written, are carried out
+Orders = tuple[tuple[Choice, ...], ...]                     # each begins with whom it is about
 
 
-class State(Flat, key=("law.scenario", "law.readings", "t.ds.hash")):
+class State(Flat, key=("law.scenario", "readings", "t.ds.hash")):
     t: Tables
     law: Law
     turn: int = 0
@@ -185,6 +188,11 @@ class State(Flat, key=("law.scenario", "law.readings", "t.ds.hash")):
     halt: int = 0                     # 6.39 to 6.41: 1 no advance, 2 no second hex
     was_shock: int = 0                # shock troops attacked
     only_french: int = 0              # only Frenchmen defended
+    # moves that are sealed (8.11): `readings` has what of them belongs to the key
+    sealed: Unkeyed[int] = 0          # AT_ONCE, WRITING, REVEALED
+    orders: Unkeyed[list[Orders]] = [(), ()]  # by side: what is written and not yet carried out
+    order: Unkeyed[tuple[Choice, ...] | None] = None  # what is left of the one that is carried out; None: its owner decides
+    before: Unkeyed[State | None] = None  # how it was before the side began to write; never changed
     # boards that follow
     at: Lent[dict[int, int]] = {}     # by hex: the units there
     lent: Unkeyed[int] = 0            # a copy may have the same `at`
@@ -200,6 +208,12 @@ class State(Flat, key=("law.scenario", "law.readings", "t.ds.hash")):
         super().__init__(chance)
         self.t = t
         self.law = law
+
+    @property
+    def readings(self) -> tuple[object, ...]:
+        """The readings that hold; where moves are sealed, what has been written too."""
+        law = self.law
+        return (*law.readings, self.sealed, *self.orders, self.order) if law.sealed_moves else law.readings
 
 
 def put(s: State, u: int, place: int) -> None:

@@ -1,5 +1,5 @@
 """What a seat may know, as plain data: of enemy stacks the top unit and the number of counters (7.25); of the events that the
-other side holds their number (6.17 [draw])."""
+other side holds their number (6.17 [draw]); while the other side writes its moves (8.11), how it was before."""
 from __future__ import annotations
 
 from functools import lru_cache
@@ -107,8 +107,18 @@ def events_view(s: State, seat: int | None) -> dict[str, Any]:
     return out
 
 
+def sealed_view(s: State, seat: int | None) -> dict[str, Any]:
+    """8.11 Where moves are sealed: what is done with them now, and the reader's own that are not yet carried out."""
+    if not s.law.sealed_moves:
+        return {}
+    mine = () if seat is None else s.orders[seat]
+    return {"moves": ("", "written", "carried-out")[s.sealed], "orders": [[c.text for c in order] for order in mine]}
+
+
 def view(s: State, seat: int | None) -> dict[str, Any]:
     """The whole game as one seat sees it."""
+    if s.before is not None and seat != s.active:
+        s = s.before
     unknown = unseen(s, seat)
     known = EVERYBODY & ~(unknown | in_box(s, OUT) | in_box(s, COMING))
     mutiny = s.mutiny if not s.mutiny_hidden or seat == 0 else 0
@@ -130,6 +140,7 @@ def view(s: State, seat: int | None) -> dict[str, Any]:
         "russia": {"czar": letter(s.czar), "bolshevik": letter(s.bolshevik), "treaty": letter(s.treaty)},
         "events": events_view(s, seat), "mutiny": mutiny, "vp_modifier": s.vp,
         "fought": texts(s.fought), "target": hex_text(s.target) if s.target else None,
+        **sealed_view(s, seat),
         "markers": {name: hex_text(h) for name, h in (("german", s.marker), ("foch", s.foch), ("allenby", s.allenby)) if h},
         "result": None if s.result is None else {"winner": s.result.winner, "kind": s.result.kind,
                                                  "score": dict(s.result.score), "rule": s.result.rule},

@@ -1,9 +1,11 @@
 """4 The sequence of play: Operational Turns in series of two or three, a Strategic Turn after each series.
 
 Both sides move at once, in different Theatres, and nothing that is legal in one depends on the other: the West is asked first,
-then the East (README).
+then the East; by an option both write their moves before any is made (README).
 """
 from __future__ import annotations
+
+from typing import NamedTuple
 
 from marne.games.great_war_in_europe import events as ev
 from marne.games.great_war_in_europe.pieces import ALLIED, CENTRAL, THEATRES
@@ -19,6 +21,7 @@ from marne.games.great_war_in_europe.rules.r06_38_amphibious import amphibious
 from marne.games.great_war_in_europe.rules.r06_52_landings import beachheads_lost
 from marne.games.great_war_in_europe.rules.r06_draw import events_phase
 from marne.games.great_war_in_europe.rules.r06_happen import libyans_return, mutiny_told
+from marne.games.great_war_in_europe.rules.r08_11_sealed import close_orders, open_orders, reveal, seal
 from marne.games.great_war_in_europe.rules.r08_march import movement_phase
 from marne.games.great_war_in_europe.rules.r09_strategic import strategic_movement
 from marne.games.great_war_in_europe.rules.r10_8_command import extra_combat, place_marker
@@ -150,22 +153,51 @@ async def operational_turn(s: State, since: int) -> None:
 @procedure
 async def mutual_movement(s: State, first: bool) -> None:
     """4.2.4, 4.2.6, 8.11 Each side moves in the Theatre that is its own in this phase; then the command markers are placed
-    (10.82)."""
+    (10.82). By the option both have written their moves before."""
     number = MOVEMENT_1 if first else MOVEMENT_2
+    if s.law.sealed_moves:
+        for theatre in (0, 1):
+            if in_play(s, theatre):
+                await write_moves(s, number, mover(s, theatre, first), theatre)
+        reveal(s)
     for theatre in (0, 1):
         if in_play(s, theatre):
             side = mover(s, theatre, first)
             phase(s, number, side, theatre)
-            if side == CENTRAL and theatre == 0:
-                await devastate(s)                          # 14.61
-            s.moved = 0
-            if side == ALLIED and theatre == 1:
-                await amphibious(s)                         # 6.38
-            offensives_possible(s, side)                    # 6.30
-            await movement_phase(s, side)
+            await moves(s, side, theatre)
             await place_marker(s, side)
+    close_orders(s)
     beachheads_lost(s)                                      # 11.33#8: who has left them has no source there any more
     collapses_at_end_of_phase(s)                            # 16.5#3
+
+
+@procedure
+async def moves(s: State, side: int, theatre: int) -> None:
+    """4.2.4, 4.2.6 The moves of a side, and what comes before them."""
+    if side == CENTRAL and theatre == 0:
+        await devastate(s)                                  # 14.61
+    s.moved = 0
+    if side == ALLIED and theatre == 1:
+        await amphibious(s)                                 # 6.38
+    offensives_possible(s, side)                            # 6.30
+    await movement_phase(s, side)
+
+
+class Writing(NamedTuple):
+    """The phase, the side that writes, its Theatre."""
+
+    number: int
+    side: int
+    theatre: int
+
+
+@procedure(shows=Writing)
+async def write_moves(s: State, number: int, side: int, theatre: int) -> None:
+    """8.11 A side writes its moves on the positions at the start of the phase."""
+    s.phase, s.active, s.theatre, s.shown = number, side, theatre, 0
+    open_orders(s, side)
+    await moves(s, side, theatre)
+    seal(s, side)
 
 
 @procedure

@@ -8,11 +8,11 @@ from marne.games.great_war_in_europe.pieces import (ALLIED, AM, AVAILABLE_NE, CA
                                                     pos_of)
 from marne.games.great_war_in_europe.questions_events import WHERE_ASHORE, WHO_GOES_ASHORE
 from marne.games.great_war_in_europe.rules.r07_1_control import enters
+from marne.games.great_war_in_europe.rules.r08_11_sealed import answer, noted
 from marne.games.great_war_in_europe.rules.r17_2_areas import barred
-from marne.games.great_war_in_europe.state import NEVER, State, in_box, in_way, put
+from marne.games.great_war_in_europe.state import NEVER, WRITING, State, in_box, in_way, put
 from marne.kernel.bars import Bar, allowed
 from marne.kernel.choice import Ask
-from marne.kernel.run import ask
 from marne.kernel.weave import procedure
 from marne.parts.bits import bits, mask
 
@@ -59,11 +59,11 @@ def ashore(s: State) -> int:
 
 
 def who_goes_ashore(s: State) -> Ask:
-    return WHO_GOES_ASHORE(ALLIED, [*ASHORE.among(ashore(s)), DONE])
+    return WHO_GOES_ASHORE(ALLIED, [*ASHORE.among(ashore(s)), DONE], sealed=s.sealed == WRITING)
 
 
 def where_ashore(s: State, u: int) -> Ask:
-    return WHERE_ASHORE(ALLIED, [*ASHORE_AT.among(shore(s, u)), BACK], u)
+    return WHERE_ASHORE(ALLIED, [*ASHORE_AT.among(shore(s, u)), BACK], u, sealed=s.sealed == WRITING)
 
 
 @procedure
@@ -71,11 +71,13 @@ async def amphibious(s: State) -> None:
     """6.38, 9.54 In the Allied part of a Mutual Movement Phase one Russian unit of the box may land; that is its move. It is no
     sea movement."""
     while ashore(s):
-        c = await ask(s, who_goes_ashore(s))
+        c = await answer(s, who_goes_ashore(s))
+        noted(s, ALLIED, c)
         if c is DONE:
             return
         u = c.a
-        c = await ask(s, where_ashore(s, u))
+        c = await answer(s, where_ashore(s, u))
+        noted(s, ALLIED, c)
         if c is not BACK:
             enters(s, ALLIED, 1 << u, c.a)
             put(s, u, c.a)

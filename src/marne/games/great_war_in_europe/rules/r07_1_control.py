@@ -9,7 +9,7 @@ from marne.games.great_war_in_europe.rules.r14_1_forts import fort_taken, trench
 from marne.games.great_war_in_europe.rules.r16_collapse import hex_lost
 from marne.games.great_war_in_europe.rules.r17_1_entry import ottoman_ground_entered
 from marne.games.great_war_in_europe.rules.r18_victory import hex_captured
-from marne.games.great_war_in_europe.state import State, arabs_gone, eliminate, of
+from marne.games.great_war_in_europe.state import WRITING, State, arabs_gone, eliminate, of
 from marne.parts.bits import bits
 
 
@@ -34,8 +34,7 @@ def enters(s: State, side: int, units: int, h: int) -> None:
             s.control[ALLIED] |= 1 << h
             s.control[CENTRAL] &= ~(1 << h)
             s.arab_hex = h
-            ottoman_ground_entered(s, side, h, units)       # 17.13: it is an Allied hex as long as they stand there
-            hex_lost(s, side, h)                            # 5.62#5: Jerusalem
+            felt(s, side, h, units)                         # 17.13, 5.62#5: it is an Allied hex as long as they stand there
 
 
 def take(s: State, side: int, h: int, units: int = 0) -> None:
@@ -56,6 +55,13 @@ def take(s: State, side: int, h: int, units: int = 0) -> None:
         s.log.append(ev.Taken("7.13", side, h))
     fort_taken(s, side, h)
     resource_taken(s, side, h)
-    ottoman_ground_entered(s, side, h, units)
-    hex_lost(s, side, h)
-    hex_captured(s, side, h)
+    felt(s, side, h, units)
+
+
+def felt(s: State, side: int, h: int, units: int) -> None:
+    """17.13, 16.0, 18.2, 18.3, 8.11 What the world makes of it: the Turks of Europe, collapse, dice, the end. Of a move that is
+    only written the world does not know."""
+    if s.sealed != WRITING:
+        ottoman_ground_entered(s, side, h, units)
+        hex_lost(s, side, h)
+        hex_captured(s, side, h)

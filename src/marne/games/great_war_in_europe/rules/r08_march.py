@@ -17,14 +17,14 @@ from marne.games.great_war_in_europe.rules.r06_52_landings import beachheads_los
 from marne.games.great_war_in_europe.rules.r07_1_control import enters
 from marne.games.great_war_in_europe.rules.r07_24_cooperation import CIVIL_WAR
 from marne.games.great_war_in_europe.rules.r07_2_stacking import thin_out
+from marne.games.great_war_in_europe.rules.r08_11_sealed import answer, covert, noted
 from marne.games.great_war_in_europe.rules.r08_4_obliged import obliged
 from marne.games.great_war_in_europe.rules.r08_movement import (beside_enemy, elsewhere, ends, ends_on, heading, movers, standing,
                                                               way, ways)
 from marne.games.great_war_in_europe.rules.r13_25_beside import beside, comes_on, gateways, toll
 from marne.games.great_war_in_europe.rules.r16_collapse import stranded
-from marne.games.great_war_in_europe.state import State, allowance, here, of, put
+from marne.games.great_war_in_europe.state import WRITING, State, allowance, here, of, put
 from marne.kernel.choice import Ask, Offer
-from marne.kernel.run import ask
 from marne.kernel.weave import procedure
 from marne.parts.bits import bits
 
@@ -35,11 +35,11 @@ def who_moves(s: State, side: int) -> Ask:
     free = movers(s, side)
     first = obliged(s, side)
     if first:
-        return WHO_MOVES(side, Offer(((TAKE, first),)), first.bit_count(), s.theatre, sealed=s.law.fog)
+        return WHO_MOVES(side, Offer(((TAKE, first),)), first.bit_count(), s.theatre, sealed=covert(s))
     rows = (TAKE, free), (STACK, stacks(s, side, free)), (ENTER_MAP, overseas(s, side))
     last = () if s.enver_march and have_to_march(s) else (DONE,)        # 6.30#1
     out = Offer(rows, ARRANGE, *last) if hideable(s, side) else Offer(rows, *last)
-    return WHO_MOVES(side, out, free.bit_count(), s.theatre, sealed=s.law.fog)
+    return WHO_MOVES(side, out, free.bit_count(), s.theatre, sealed=covert(s))
 
 
 def stacks(s: State, side: int, free: int) -> int:
@@ -68,13 +68,14 @@ def overseas(s: State, side: int) -> int:
 
 
 def where_to_enter_map(s: State, u: int) -> Ask:
-    return WHERE_TO_ENTER_MAP(ALLIED, [*ENTER_AT.among(gateways(s, u)), BACK], u, sealed=s.law.fog)
+    return WHERE_TO_ENTER_MAP(ALLIED, [*ENTER_AT.among(gateways(s, u)), BACK], u, sealed=covert(s))
 
 
 @procedure
 async def enter_map(s: State, u: int) -> None:
     """13.25, 8.0 A US unit enters by a hex of the edge, pays for it as for any other, and goes on."""
-    c = await ask(s, where_to_enter_map(s, u))
+    c = await answer(s, where_to_enter_map(s, u))
+    noted(s, ALLIED, c)
     if c is BACK:
         return
     h = c.a
@@ -99,7 +100,7 @@ def where_to(s: State, side: int) -> Ask:
     rows = (TO, stop | through), (ADD, add), (LEAVE, leave)
     stuck = not (stop | through | add | leave)
     out = Offer(rows, STOP) if stuck or may_stop(s, side, supplied) else Offer(rows)
-    question = WHERE_TO(side, out, h, w.left, sealed=s.law.fog)
+    question = WHERE_TO(side, out, h, w.left, sealed=covert(s))
     s.law.march = (question, s.group, s.spent_mp, *s.occ, *s.staff, w)
     return question
 
@@ -137,8 +138,9 @@ async def movement_phase(s: State, side: int) -> None:
     """8.0, 8.11, 4.2.4, 4.2.6, 6.48 All moves of a side in its Theatre, in the order that it likes; at the end the stacks are
     counted (7.22, 8.23)."""
     s.arranged = 0
-    while movers(s, side) or overseas(s, side):
-        c = await ask(s, who_moves(s, side))
+    while movers(s, side) or overseas(s, side) or s.sealed == WRITING:      # the last word seals what is written
+        c = await answer(s, who_moves(s, side))
+        noted(s, side, c)
         if c is DONE:
             break
         if c is ARRANGE:
@@ -152,7 +154,8 @@ async def movement_phase(s: State, side: int) -> None:
             await one_march(s, side)
     if side == ALLIED and s.theatre == 1 and s.in_play & CIVIL_WAR:
         s.scattered = 1                                     # 6.48: from now on no two Russian units stand together
-    await thin_out(s, side)
+    if s.sealed != WRITING:
+        await thin_out(s, side)
     s.moved = 0
 
 
@@ -160,7 +163,8 @@ async def movement_phase(s: State, side: int) -> None:
 async def one_march(s: State, side: int) -> None:
     """8.0, 8.17, 8.18 Units under way until they stop; who has moved at all may not move again in the phase."""
     while s.group:
-        c = await ask(s, where_to(s, side))
+        c = await answer(s, where_to(s, side))
+        noted(s, side, c)
         if c is STOP:
             break
         if c.verb == "to":
@@ -245,7 +249,8 @@ def which_on_top(s: State, side: int) -> Ask:
 async def arrange(s: State, side: int) -> None:
     """7.25 Put units on top of their stacks."""
     while hideable(s, side):
-        c = await ask(s, which_on_top(s, side))
+        c = await answer(s, which_on_top(s, side))
+        noted(s, side, c)
         if c is DONE:
             break
         s.tops = s.tops & ~(here(s, s.loc[c.a]) & s.army[side]) | 1 << c.a

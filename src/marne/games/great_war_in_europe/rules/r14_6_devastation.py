@@ -9,6 +9,7 @@ from marne.games.great_war_in_europe.questions_combat import WHERE_TO_STEP_BACK,
 from marne.games.great_war_in_europe.rules.r07_1_control import enters
 from marne.games.great_war_in_europe.rules.r07_24_cooperation import unfriendly
 from marne.games.great_war_in_europe.rules.r07_2_stacking import fits
+from marne.games.great_war_in_europe.rules.r08_11_sealed import answer, covert, noted
 from marne.games.great_war_in_europe.rules.r08_movement import passable
 from marne.games.great_war_in_europe.rules.r11_supply import supplied
 from marne.games.great_war_in_europe.state import State, eliminate, put, units_on
@@ -60,7 +61,7 @@ def burners(s: State) -> int:
 
 def who_devastates(s: State) -> Ask:
     """14.61 As many as one likes."""
-    return WHO_DEVASTATES(CENTRAL, Offer(((DEVASTATE, burners(s)),), DONE), sealed=s.law.fog)
+    return WHO_DEVASTATES(CENTRAL, Offer(((DEVASTATE, burners(s)),), DONE), sealed=covert(s))
 
 
 @procedure
@@ -68,7 +69,8 @@ async def devastate(s: State) -> None:
     """14.61, 14.62, 14.64 At the start of its movement in the West Theatre the CP may lay hexes waste; who does so neither moves
     nor attacks."""
     while burners(s):
-        c = await ask(s, who_devastates(s))
+        c = await answer(s, who_devastates(s))
+        noted(s, CENTRAL, c)
         if c is DONE:
             break
         h = s.loc[c.a]

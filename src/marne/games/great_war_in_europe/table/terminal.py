@@ -6,11 +6,12 @@ from marne.games.great_war_in_europe.questions_combat import WHO_ATTACKS
 from marne.games.great_war_in_europe.rules.r10_combat import clash
 from marne.games.great_war_in_europe.rules.r18_victory import ledger
 from marne.games.great_war_in_europe.secrets import unseen
-from marne.games.great_war_in_europe.state import VICTORY, State, of
+from marne.games.great_war_in_europe.state import VICTORY, WRITING, State, of
 from marne.games.great_war_in_europe.table.hexmap import (FAR_ROWS, ROWS, WIDE, around, bounds, far_map, front_of, middle,
                                                          near_map, subject)
 from marne.games.great_war_in_europe.table.odds import combat
 from marne.games.great_war_in_europe.table.sheets import arrivals
+from marne.games.great_war_in_europe.table.text import WRITTEN
 from marne.games.great_war_in_europe.words.describe import front_lines, look as about, reader
 from marne.games.great_war_in_europe.words.names import THEATRE_NAMES, turn_name, units_named
 from marne.games.great_war_in_europe.words.phrases import FRONT_NAMES
@@ -64,6 +65,8 @@ def status(s: State, lang: str) -> str:
     phase = pick(lang, *PHASES[s.phase])
     if "movement" in PHASES[s.phase][0] or "combat" in PHASES[s.phase][0]:
         phase = f"{camp(s.active, lang).Le}{colon(lang)}{phase}, {pick(lang, *THEATRE_NAMES[s.theatre])}"
+        if s.sealed == WRITING:
+            phase += f" ({pick(lang, *WRITTEN)})"
     first = camp(s.west, lang)
     lead = pick(lang, f"initiative in the West: {first}", f"initiative à l'Ouest : {first}")
     out = [turn, turn_name(s.turn, lang), phase, lead]

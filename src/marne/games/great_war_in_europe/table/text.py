@@ -12,7 +12,7 @@ from marne.games.great_war_in_europe.law import PHASES as PHASE_IDS
 from marne.games.great_war_in_europe.pieces import EVENT_IDS, GRID, IDS, LETTERS, NATIONS, SEATS, hex_text
 from marne.games.great_war_in_europe.rules.r08_movement import points_left, standing
 from marne.games.great_war_in_europe.rules.r10_combat import clash
-from marne.games.great_war_in_europe.state import SETUP, VICTORY, State, fighters
+from marne.games.great_war_in_europe.state import SETUP, VICTORY, WRITING, State, fighters
 from marne.games.great_war_in_europe.words.names import THEATRE_NAMES, hex_name, turn_name
 from marne.games.great_war_in_europe.words.phrases_log import PHASES
 from marne.games.great_war_in_europe.words.wording import ending, piece, units_said
@@ -23,6 +23,7 @@ from marne.kernel.table import Focus
 from marne.parts.bits import bits
 from marne.parts.words import capital, colon, pick
 
+WRITTEN = "moves are written and sealed", "mouvements écrits et scellés"     # 8.11
 SIDES = (("Allies", "Alliés"), ("Central Powers", "Puissances centrales"))
 
 
@@ -59,6 +60,8 @@ def crumb(s: State, lang: str) -> list[str]:
     out = [turn_words(s.turn, lang), phase_name(s, lang)]
     if PHASE_IDS[s.phase][:-1] in ("movement-", "combat-"):
         out.append(pick(lang, *THEATRE_NAMES[s.theatre]))
+    if s.sealed == WRITING:
+        out.append(pick(lang, *WRITTEN))
     now = waiting(s, clash)
     if now is not None:
         out.append(battle_name(now.h, lang))

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from marne.games.great_war_in_europe.choices import kinds
 from marne.games.great_war_in_europe.pieces import FRONT, FRONTS, GRID, HQ, NATION, NATIONS, UNTRIED, hex_text
-from marne.games.great_war_in_europe.state import State, allowance, attack_of, defence_of, face, steps
+from marne.games.great_war_in_europe.state import WRITING, State, allowance, attack_of, defence_of, face, steps
 from marne.games.great_war_in_europe.words.names import hex_name, unit_name
 from marne.games.great_war_in_europe.words.phrases import ACTS, FACES
 from marne.games.great_war_in_europe.words.wording import place, things, word
@@ -35,8 +35,9 @@ def spoken(s: State, c: Choice, lang: str) -> str:
     ask = s.decision
     if ask is None:
         return word(c, lang)
-    key = next((k for k in (f"{c.verb} {ask.message}", "lose/last" if c.verb == "lose" and steps(s, c.a) == 1 else c.verb)
-                if k in ACTS), "")
+    here = f"{c.verb} {ask.message}"
+    key = next((k for k in (f"{here} sealed" if s.sealed == WRITING else here, here,
+                            "lose/last" if c.verb == "lose" and steps(s, c.a) == 1 else c.verb) if k in ACTS), "")
     if not key:
         return word(c, lang)
     fields = {**things(c, lang), "more": _more(s, c, lang)}

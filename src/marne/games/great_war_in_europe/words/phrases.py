@@ -92,6 +92,7 @@ ENDINGS: dict[str, Pair] = {        # r18_victory.end
 # Choices as the question at hand makes them: by verb and question, or by verb alone where the situation adds something.
 ACTS: dict[str, Pair] = {
     "done who_moves": ("End the movement in this Theatre", "Terminer le mouvement sur ce théâtre"),
+    "done who_moves sealed": ("Seal the moves in this Theatre", "Sceller les mouvements sur ce théâtre"),
     "done which_on_top": ("The stacks are in order", "Les piles sont rangées"),
     "done where_to_attack": ("No more attacks", "Fin des attaques"),
     "done who_advances": ("Nobody else advances", "Personne d'autre n'avance"),

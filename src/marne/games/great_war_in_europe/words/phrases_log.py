@@ -29,6 +29,8 @@ EVENTS: dict[str, Pair] = {
                        "{side} : {count} {n:va|vont} {g.de} {h.vers}, {u.le} au-dessus."),
     "ColumnSeen/one": ("{u} moves from {g} to {h}.", "{u.Le} va {g.de} {h.vers}."),
     "Overrun": ("{u} is overrun in {h}.", "{u.Le} est anéanti{u.e} {h.a}."),
+    "MovesSealed": ("{side.Les} have written and sealed the moves: {theatre}.",
+                    "{side.Les} ont écrit et scellé leurs mouvements : {theatre}."),
     "Depleted": ("{u} is depleted by a long move.", "{u.Le} est épuisé{u.e} par une longue marche."),
     "Taken": ("{side.Les} take {h}.", "{side.Les} prennent {h.le}."),
     "Scrapped": ("{u} is one too many in {h} and lost.", "{u.Le} est de trop {h.a} et perdu{u.e}."),

@@ -8,8 +8,8 @@ from typing import Any
 from marne.games.great_war_in_europe import events as ev
 from marne.games.great_war_in_europe.choices import LEXICON, VERBS, kinds, read_choice
 from marne.games.great_war_in_europe.pieces import FRONTS, LETTERS, NATIONS
-from marne.games.great_war_in_europe.questions import WHERE_TO
-from marne.games.great_war_in_europe.state import State
+from marne.games.great_war_in_europe.questions import WHERE_TO, WHO_MOVES
+from marne.games.great_war_in_europe.state import WRITING, State
 from marne.games.great_war_in_europe.words import phrases_combat, phrases_events, phrases_log, phrases_politics, phrases_units
 from marne.games.great_war_in_europe.words.names import (THEATRE_NAMES, Camp, Piece, Place, event_name, nation_name, sign,
                                                          turn_name, units_named)
@@ -111,6 +111,7 @@ FIELDS: dict[str, Saying[State]] = {
 }
 FORMS: dict[Question, Form[State]] = {
     WHERE_TO: lambda q: "" if q.offers("stop") else "lost",
+    WHO_MOVES: lambda q: "sealed_moves" if q.s.sealed == WRITING else "",
 }
 
 
@@ -173,6 +174,8 @@ def _form(event: Event, lang: str, f: dict[str, Any]) -> str:
                 f["theatre"] = pick(lang, *THEATRE_NAMES[event.theatre])
                 return "/theatre"
             return "/side" if event.side >= 0 else ""
+        case ev.MovesSealed():
+            f["theatre"] = pick(lang, *THEATRE_NAMES[event.theatre])
         case ev.WeatherRolled():
             f["weather"] = pick(lang, *phrases_log.WEATHERS[event.weather])
         case ev.ColumnSeen():
