@@ -81,13 +81,14 @@ def dear_hexes_on(s: State, units: int, h: int, barred: int, zone: int) -> int:
 
 
 def next_hexes(s: State, side: int, left: int, n: int) -> int:
-    """SCS-9.2, SCS-9.7 Where the retreating units may go next. Across the Doctrine Line only if they would die otherwise: on their
-    own side nothing is open, or only full hexes that lead nowhere, together or apart (T70)."""
+    """SCS-9.2, SCS-9.7 Where the retreating units may go next. Across the Doctrine Line only if they would die otherwise: on
+    their own side nothing is open, or only full hexes that lead nowhere, together or apart (T70)."""
     units = s.group
     live, out = best_ways(s, side, units, left, n, False)
     if live or not s.law.over_line or not s.doctrine or not any(NATION[u] == FR for u in bits(units)):
         return out
-    if units & units - 1 and not s.trail & s.trail - 1 and any(best_ways(s, side, 1 << u, left, n, False)[0] for u in bits(units)):
+    together = units & units - 1 and not s.trail & s.trail - 1
+    if together and any(best_ways(s, side, 1 << u, left, n, False)[0] for u in bits(units)):
         return out                                          # they can still part
     live, across = best_ways(s, side, units, left, n, True)
     return across if live or not out else out
@@ -95,9 +96,9 @@ def next_hexes(s: State, side: int, left: int, n: int) -> int:
 
 def best_ways(s: State, side: int, units: int, left: int, n: int, over_line: bool) -> tuple[bool, int]:
     """SCS-9.2, SCS-9.4, SCS-9.5 The next hexes of the ways that units may choose: those that end as far from the combat as the
-    result wants, or else as far as possible; of those the ones with the fewest hexes in enemy zones, up to where they fit; of those
-    the ones that need not go on. `left` 0: they have gone their `n` hexes and go on because they do not fit, in any direction but
-    back or nearer to the combat. Before the hexes: do the ways end where there is room?"""
+    result wants, or else as far as possible; of those the ones with the fewest hexes in enemy zones, up to where they fit; of
+    those the ones that need not go on. `left` 0: they have gone their `n` hexes and go on because they do not fit, in any
+    direction but back or nearer to the combat. Before the hexes: do the ways end where there is room?"""
     h = s.loc[(s.group & -s.group).bit_length() - 1]
     open_ = ways_out(s, side, units, over_line)
     zone = enemy_zone(s, side, RETREATS)
