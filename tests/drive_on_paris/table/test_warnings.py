@@ -12,7 +12,7 @@ from marne.games.drive_on_paris.state import steps
 from marne.kernel.table import Warn
 from marne.match import Match
 
-from ..arena import field, play, st, until, where
+from ..arena import field, play, refused, st, until, where
 
 OPEN: dict[str, Any] = {"options": {"open-stacks": True}}
 
@@ -45,6 +45,18 @@ def test_a_march_into_a_full_hex_is_marked_and_so_is_the_end_of_the_phase() -> N
     assert said == {"to 24-20": "SCS-3.4", "to 25-21": "2-1a"}, "full, and British who do not stand with French"
     play(m, "to 24-20", "stop")
     assert m.cautions()["done"].rule == "SCS-3.4"
+
+
+@pytest.mark.rules("2-1b", "2-1a", "SCS-3.3")
+@pytest.mark.parametrize("first, second, turn, rule", [("fr-1", "be-1", 14, "2-1b"), ("br-1", "be-1", 14, "2-1b"),
+                                                       ("fr-1", "br-1", 16, "2-1a")])
+def test_the_rule_is_named_that_keeps_these_nations_apart(first: str, second: str, turn: int, rule: str) -> None:
+    """In the warning while they stand together, in the refusal of who would march as one stack, and of who would join."""
+    m = field({first: "24-21", second: "24-20"}, seat="allied", turn=turn, **OPEN)
+    play(m, f"take {first}")
+    assert m.cautions()["to 24-20"].rule == rule
+    play(m, "to 24-20", "stop")
+    assert [w.rule for w in warned(m, 0, "crowd")] == [rule] and refused(m, "stack 24-20") == [rule]
 
 
 @pytest.mark.rules("1-9")

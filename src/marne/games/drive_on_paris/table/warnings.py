@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 from marne.games.drive_on_paris.pieces import (ALLIED, CARRIER, COMBAT, COMING, GERMAN, GRID, GUN, HQ, HQ_BE, IDS, NATION,
                                                OF_SIDE, POINT, SIDE)
-from marne.games.drive_on_paris.rules.s03_stacking import friends, overfull, room
+from marne.games.drive_on_paris.rules.s03_stacking import apart_by, friends, overfull, room
 from marne.games.drive_on_paris.rules.s04_zones import CARRIERS, enemy_zone
 from marne.games.drive_on_paris.rules.s12_supply import attrition_of, fed, starving, supplied
 from marne.games.drive_on_paris.rules.s13_arrivals import due_turn, entries, fit_for_east
@@ -38,12 +38,13 @@ def crowds(s: State, side: int, lang: str) -> list[Warn]:
 
 
 def crowd(s: State, side: int, lang: str, h: int, over: int, units: int) -> Warn:
-    """SCS-3.4, 2-1 So many too many, or nations that do not go together."""
+    """SCS-3.4, 2-1a, 2-1b So many too many, or nations that do not go together."""
     pair = (("{h} holds {n} over the stacking limit: they are lost at the end of the phase",
              "{h.Le} dépasse la limite d'empilement : {n} de trop, à perdre à la fin de la phase") if over > 0 else
             ("The nations in {h} may not stand together: at the end of the phase some are lost",
              "Les nations présentes {h.a} ne peuvent rester ensemble : des pertes à la fin de la phase"))
-    return _warn("crowd", SURE, "SCS-3.4" if over > 0 else "2-1a", pair, lang, h, units, n=units_said(max(0, over), lang))
+    rule = "SCS-3.4" if over > 0 else apart_by(units)
+    return _warn("crowd", SURE, rule, pair, lang, h, units, n=units_said(max(0, over), lang))
 
 
 def hunger(s: State, side: int, lang: str) -> list[Warn]:

@@ -6,12 +6,12 @@ from typing import Any
 
 from marne.games.drive_on_paris import TITLE
 from marne.games.drive_on_paris.choices import LEXICON
-from marne.games.drive_on_paris.pieces import (ABOARD, ASSAULT, CARRIER, CARS, COMBAT, COMING, DEAD, FORT, GRID, GUN, HQ, IDS,
-                                               NATION, OF_SIDE, OUT, PIECES, POINT, SIDE, TRACK, TRAIN)
+from marne.games.drive_on_paris.pieces import (ABOARD, ASSAULT, CARRIER, CARS, COMBAT, COMING, DEAD, FOCH, FORT, GRID, GUN, HQ,
+                                               IDS, NATION, OF_NATION, OF_SIDE, OUT, PIECES, POINT, SIDE, TRACK, TRAIN)
 from marne.games.drive_on_paris.questions import (WHERE_ONWARD, WHERE_TO, WHERE_TO_RETREAT, WHO_ADVANCES, WHO_ATTACKS,
                                                   WHO_IS_TOO_MANY, WHO_LOSES, WHO_MOVES)
 from marne.games.drive_on_paris.rules.r1_12_mobilization import SITE_BARS
-from marne.games.drive_on_paris.rules.s03_stacking import friends
+from marne.games.drive_on_paris.rules.s03_stacking import apart_by, friends
 from marne.games.drive_on_paris.rules.s05_closures import CLOSURES, bound
 from marne.games.drive_on_paris.rules.s05_movement import (MOVE_BARS, NOT_YOURS, WALLS, ground, passable, points_left,
                                                            standing)
@@ -97,7 +97,7 @@ def stack(bars: Sequence[Stood], verb: str) -> Story[State]:
             return [("SCS-5.1", t(lang, f"there is no stack of yours in {place(c.a, lang)}",
                                   f"vous n'avez pas de pile {place(c.a, lang).a}"))]
         if verb == "stack" and not friends(s, units):
-            return ["2-1a"]
+            return [apart_by(units)]
         return [r for u in bits(units) for r in told(barring(bars, u, s, ask.seat)[:1], lang, _fields(s, lang, u=u))]
 
     return story
@@ -183,7 +183,7 @@ def _add(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
     if (s.group | 1 << u) & (CARRIER | GUN):
         return [("SCS-5.1", t(lang, "trains, taxis and siege guns move alone",
                               "trains, taxis et artillerie de siège se déplacent seuls"))]
-    return ["2-1a" if not friends(s, s.group | 1 << u) else "SCS-5.1"]
+    return [apart_by(s.group | 1 << u) if not friends(s, s.group | 1 << u) else "SCS-5.1"]
 
 
 def _leave(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
@@ -341,6 +341,7 @@ def _restore(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
     if not COMBAT >> u & 1 or not near:
         name = Piece(u, lang)
         return [("1-4f", t(lang, f"{name} {name:is|are} not with an HQ", f"{name.le} {name:n'est|ne sont} pas auprès d'un QG"))]
+    near = near & OF_NATION[NATION[u]] & ~(1 << FOCH) or near & ~(1 << FOCH) or near      # who could, before who never does
     hq = (near & -near).bit_length() - 1
     found = told(barring(RESTORE_BARS, u, s, hq)[:1], lang, _fields(s, lang, u=u, v=hq))
     return found or _staff(s, ask, hq, lang)
