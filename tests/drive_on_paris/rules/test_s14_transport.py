@@ -419,6 +419,19 @@ def test_a_gun_that_must_leave_the_rail_in_a_retreat_is_destroyed(way: str, live
     raise AssertionError("nobody retreated")
 
 
+@pytest.mark.rules("3-3a", "SCS-9.10")
+@pytest.mark.parametrize("way, lives", [("09-22", True), ("09-21", True), ("08-20", False)])
+def test_in_a_retreat_a_gun_keeps_to_rail_hexes_joined_or_not(way: str, lives: bool) -> None:
+    """The book speaks of the hex: a railway joins 08-21 and 09-22; 09-21 has another one; 08-20 has none."""
+    m = field({"fr-1": HERE, "fr-2": HERE, "ge-3": "08-21", "ge-krupp": "08-21"}, seat="allied", phase="combat",
+              dice=[3, 4, *[1] * 20], rail={"german": ["08-21", "09-22", "09-21"]})
+    play(m, "attack 08-21", "join-all", "fight")
+    while m.decision is not None and m.decision.message == "who_loses":
+        m.choose(m.decision.choices[0])
+    play(m, f"retreat {way}")
+    assert where(m, "ge-3") == way and where(m, "ge-krupp") == (way if lives else str(DEAD))
+
+
 @pytest.mark.rules("3-3/Errata")
 def test_a_gun_does_not_advance() -> None:
     m = field({f"ge-{n}": HERE for n in (3, 4, 5)} | {"ge-krupp": HERE, "fr-81t": f"{N} reduced"}, phase="combat",

@@ -212,15 +212,15 @@ def bordered(s: State, u: int) -> int:
 
 def follow(s: State, side: int, h: int, path: tuple[int, ...]) -> None:
     """SCS-9.10, T96 With the last combat unit of a hex go its HQs, guns, trains and taxis, by the same way; guns and trains
-    that leave the rail are destroyed, trains and taxis that meet an enemy zone too. Whom a border on that way holds back, himself
-    or his load (SCS-9.3), stays for whoever enters; the Doctrine Line holds nobody back whose troops had to cross it."""
+    that leave the rail hexes are destroyed (3-3a asks for no line that joins them), trains and taxis that meet an enemy zone too.
+    Whom a border on that way holds back, himself or his load (SCS-9.3), stays for whoever enters; the Doctrine Line holds nobody
+    back whose troops had to cross it."""
     if fighters(s, h, side):
         return
     for u in bits(s.at.get(h, 0) & OF_SIDE[side] & STAFF):
-        by_rail = all(s.t.rails[a] >> b & 1 for a, b in zip((h, *path), path, strict=False))
         if mask(path) & ~bordered(s, u):
             continue
-        if (TRAIN | GUN) >> u & 1 and not by_rail:
+        if (TRAIN | GUN) >> u & 1 and mask(path) & ~s.t.rail:
             destroy(s, u, "SCS-9.10")
         elif CARRIER >> u & 1 and mask(path) & enemy_zone(s, side, CARRIERS):
             destroy(s, u, "1-2a")
