@@ -160,6 +160,48 @@ def test_a_trench_that_is_left_is_named() -> None:
     assert not [w for w in m.cautions().values() if w.kind == "trench"]
 
 
+@pytest.mark.rules("3-3a", "1-6b#3", "SCS-10.1", "SCS-6.7")
+def test_an_advance_and_an_overrun_leave_things_behind_as_well() -> None:
+    """ge-3 and ge-4 drive fr-81t away: the trench of the one is left, and the gun with the other, next to fr-1."""
+    rail = ["05-22", "06-22", "07-22"]
+    units = {"ge-3": "07-21", "ge-4": "06-22", "ge-krupp": "06-22", "fr-81t": "07-22 reduced", "fr-1": "06-23"}
+    more: dict[str, Any] = {"turn": 12, "trenches": {"german": ["07-21"]}, "rail": {"german": rail[:2]}, **OPEN}
+    m = field(units, phase="combat", dice=(5, 6, 1), **more)
+    play(m, "attack 07-22", "join-all", "fight")
+    said = {t: w.rule for t, w in until(m, "who_advances").cautions().items()}
+    assert said == {"advance ge-3": "1-6b#3", "advance ge-4": "3-3a", "advance-all": "3-3a"}
+    play(m, "advance ge-4")
+    assert where(m, "ge-krupp") == "3002"
+    m = play(field(units, **more), "take ge-4")
+    assert m.cautions()["overrun 07-22"].rule == "3-3a"
+    m = play(field({**units, "ge-5": "06-22"}, **more), "take ge-4")
+    assert "overrun 07-22" not in m.cautions(), "another division stays"
+
+
+@pytest.mark.rules("5-6/Victory#2")
+def test_a_france_without_germans_is_named_from_turn_8() -> None:
+    """To both; it lies open, since every stack shows its top. And so it happens."""
+    m = field({"ge-3": "30-28", "fr-1": "14-05"}, turn=8, dice=(1,) * 6)
+    assert [(w.rule, w.grade) for w in warned(m, 1, "foothold")] == [("5-6/Victory#2", 2)] and warned(m, 0, "foothold")
+    for fine in (field({"ge-3": "30-28"}, turn=7), field({"ge-3": "30-28", "hq-ge1": "20-18"}, turn=8)):
+        assert not warned(fine, 1, "foothold") and not warned(fine, 0, "foothold")
+    until(m, "", most=30)
+    assert m.result is not None and m.result.kind == "allied-massive"
+
+
+@pytest.mark.rules("SCS-3.5", "SCS-3.4", "1-1d#2")
+def test_a_crowd_is_named_before_reserves_are_chosen() -> None:
+    """Who goes into reserve cannot leave any more; the end of the step itself costs nobody."""
+    limit = st(field({})).t.stack_limit
+    m = field({**{f"fr-{n}": "14-06" for n in range(1, limit + 1)}, "hq-fr1": "14-06", "fr-9": "track 9"}, seat="allied",
+              phase="reinforcements", dice=(1,) * 6, **OPEN)
+    play(until(m, "who_recovers"), "return fr-9 hq-fr1")
+    until(m, "who_waits")
+    assert [w.place for w in warned(m, 0, "crowd")] == ["14-06"] and "done" not in m.cautions()
+    until(m, "who_moves")
+    assert m.cautions()["done"].rule == "SCS-3.4"
+
+
 @pytest.mark.rules("2-8e", "SCS-17.5")
 @pytest.mark.parametrize("holds", [True, False])
 def test_a_march_across_the_panic_line_is_named_while_the_doctrine_line_holds(holds: bool) -> None:
