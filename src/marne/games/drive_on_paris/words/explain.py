@@ -216,6 +216,21 @@ def _board(bars: Sequence[Stood], costs: str) -> Story[State]:
 # 7, 8, 9, 10 Combat --------------------------------------------------------------------------------------------------------
 
 
+def _attack(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
+    """SCS-7.1, SCS-7.2 What forbids the attack; where units stand next to the hex, what keeps them from it, each rule once."""
+    found = barring(TARGET_BARS, c.a, s, ask.seat)[:1]
+    if found and found[0].rule == "SCS-7.2":
+        kept: dict[str, Said] = {}
+        for h in bits(GRID.near[c.a] & s.occ[ask.seat]):
+            for u in bits(here(s, h) & COMBAT):
+                bars = barring(READY_BARS, u, s, ask.seat)[:1]
+                said = told(bars, lang, _fields(s, lang, u=u)) or ["2-2c"]      # who is ready, but attacks in company alone
+                kept.setdefault(bars[0].rule if bars else "2-2c", said[0])
+        if kept:
+            return list(kept.values())
+    return told(found, lang, _fields(s, lang, g=c.a))
+
+
 def _join(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
     if ask.message != WHO_ATTACKS.id:
         return []
@@ -400,7 +415,7 @@ REFUSALS: Refusals[State] = Refusals(
         "take": by_unit(MOVE_BARS), "stack": stack(MOVE_BARS, "stack"), "to": _to, "overrun": _overrun, "add": _add,
         "leave": _leave, "load": _board(BOARD_BARS, "load_cost"), "unload": _board(UNLOAD_BARS, "unload_cost"), "top": _top,
         "reserve": by_unit(WAIT_BARS), "reserve-all": stack(WAIT_BARS, "reserve-all"),
-        "attack": by_hex(TARGET_BARS), "join": _join, "fight": _fight, "lose": _lose, "retreat": _retreat, "advance": _advance,
+        "attack": _attack, "join": _join, "fight": _fight, "lose": _lose, "retreat": _retreat, "advance": _advance,
         "onward": _onward, "dig": by_hex(DIG_BARS), "arrive": _arrive, "return": _return, "restore": _restore, "shell": _shell,
         "point": _point, "east": _east, "done": _done, "spare": _spare, "scrap": _scrap,
     })
