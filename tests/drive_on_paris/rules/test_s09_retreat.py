@@ -163,6 +163,17 @@ def test_full_hexes_that_lead_nowhere_are_no_way_to_live(allowed: bool) -> None:
         assert st(m).t.east >> GRID.read(where(m, "fr-1")) & 1
 
 
+@pytest.mark.rules("SCS-9.2", "SCS-9.4", "SCS-9.5")
+def test_a_refused_retreat_is_told_in_what_the_way_is_worse() -> None:
+    m = beaten({"fr-1": HERE, "fr-2": HERE}, [3, 5])            # one hex: those beside the Germans lie in their zone
+    assert NORTHEAST not in offers(m, "retreat") and refused(m, f"retreat {NORTHEAST}") == ["SCS-9.4"]
+    m = beaten({"fr-1": HERE, "fr-2": HERE, "fr-3": HERE}, [5, 6])
+    play(m, f"retreat {SOUTH}")                                 # two hexes: from the first on away from the combat
+    assert SOUTHEAST not in offers(m, "retreat") and refused(m, f"retreat {SOUTHEAST}") == ["SCS-9.2"]
+    m = beaten({"fr-1": HERE, "fr-2": HERE, **{f"fr-{n}": SOUTH for n in (7, 8, 9, 10)}}, [3, 5])
+    assert SOUTH not in offers(m, "retreat") and refused(m, f"retreat {SOUTH}") == ["SCS-9.5"], "beside it there is room"
+
+
 @pytest.mark.rules("SCS-9.7", "SCS-9.1")
 def test_who_can_live_apart_does_not_cross_the_line() -> None:
     """One finds room in each of the two hexes on their side, both together in none: they part, and nobody goes east."""

@@ -94,16 +94,25 @@ def next_hexes(s: State, side: int, left: int, n: int) -> int:
     return across if live or not out else out
 
 
+Worth = tuple[bool, int, bool, int, bool]
+
+
 def best_ways(s: State, side: int, units: int, left: int, n: int, over_line: bool) -> tuple[bool, int]:
-    """SCS-9.2, SCS-9.4, SCS-9.5 The next hexes of the ways that units may choose: those that end as far from the combat as the
-    result wants, or else as far as possible; of those the ones with the fewest hexes in enemy zones, up to where they fit; of
-    those the ones that need not go on. `left` 0: they have gone their `n` hexes and go on because they do not fit, in any
-    direction but back or nearer to the combat. Before the hexes: do the ways end where there is room?"""
+    """SCS-9.2 The next hexes of the ways that units may choose. Before them: do these ways end where there is room?"""
+    worth = ways_by_hex(s, side, units, left, n, over_line)
+    best = max(worth.values(), default=None)
+    return best is not None and best[0], mask(h for h, x in worth.items() if x == best)
+
+
+def ways_by_hex(s: State, side: int, units: int, left: int, n: int, over_line: bool) -> dict[int, Worth]:
+    """SCS-9.2, SCS-9.4, SCS-9.5 What the best way by each next hex is worth: whether it ends where there is room, perhaps farther
+    on; how far from the combat, up to what the result wants; whether one goes on to no hex nearer than that; with how few hexes
+    in enemy zones; whether there is room at its end. `left` 0: they have gone their `n` hexes and go on because they do not fit,
+    in any direction but back or nearer to the combat."""
     h = s.loc[(s.group & -s.group).bit_length() - 1]
     open_ = ways_out(s, side, units, over_line)
     zone = enemy_zone(s, side, RETREATS)
-    best: tuple[bool, int, bool, int, bool] | None = None
-    out = 0
+    out: dict[int, Worth] = {}
     for way in routes(s, h, max(left, 1), open_, s.trail):
         end, barred = way[-1], ~open_ | s.trail | mask(way)
         far = min(GRID.distance(s.target, end), n)
@@ -111,12 +120,9 @@ def best_ways(s: State, side: int, units: int, left: int, n: int, over_line: boo
         keeps = on < NOWHERE
         if not keeps:
             on = dear_hexes_on(s, units, end, barred, zone)
-        score = (on < NOWHERE, far, keeps, -(mask(way) & zone).bit_count() - on, fits(s, units, end))
-        if best is None or score > best:
-            best, out = score, 0
-        if score == best:
-            out |= 1 << way[0]
-    return best is not None and best[0], out
+        worth = (on < NOWHERE, far, keeps, -(mask(way) & zone).bit_count() - on, fits(s, units, end))
+        out[way[0]] = max(worth, out.get(way[0], worth))
+    return out
 
 
 def farther(s: State, side: int, left: int) -> bool:

@@ -17,7 +17,7 @@ from marne.games.drive_on_paris.rules.s05_movement import (MOVE_BARS, NOT_YOURS,
                                                            standing)
 from marne.games.drive_on_paris.rules.s06_overrun import OVERRUN_BARS, overrun_cost
 from marne.games.drive_on_paris.rules.s07_combat import JOIN_BARS, READY_BARS, TARGET_BARS
-from marne.games.drive_on_paris.rules.s09_retreat import RETREAT_BARS
+from marne.games.drive_on_paris.rules.s09_retreat import RETREAT_BARS, ways_by_hex
 from marne.games.drive_on_paris.rules.s10_advance import ADVANCE_BARS, ONWARD_BARS
 from marne.games.drive_on_paris.rules.s11_exploitation import WAIT_BARS
 from marne.games.drive_on_paris.rules.s13_arrivals import due_turn, entries, fit_for_east
@@ -32,7 +32,7 @@ from marne.kernel.bars import Bar, barring
 from marne.kernel.choice import Ask, Choice
 from marne.parts.bits import bits, mask
 from marne.parts.refusals import Refusals, Said, Story
-from marne.parts.words import pick as t
+from marne.parts.words import Pair, fill, pick as t
 
 Stood = Bar[[State, int]]
 FAR = 10_000                    # movement points that lead everywhere
@@ -283,8 +283,31 @@ def _retreat(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
     if ask.message != WHERE_TO_RETREAT.id:
         return []
     out = told(barring(RETREAT_BARS, c.a, s, ask.seat)[:1], lang, _fields(s, lang, g=c.a)) or _closed(s, s.group, c.a, lang)
-    return out or [("SCS-9.2", t(lang, "another way leads farther from the combat, has fewer enemy zones, or has room",
-                                 "un autre chemin mène plus loin du combat, traverse moins de zones ennemies, ou a de la place"))]
+    return out or [_worse(s, ask, c.a, lang)]
+
+
+# by what a way is worth (`ways_by_hex`): why another goes before it
+WORSE: tuple[tuple[str, Pair], ...] = (
+    ("SCS-9.5", ("by {g.le} there is no room to end in, near or far", "par {g.le}, il n'y a nulle part où s'arrêter")),
+    ("SCS-9.2", ("another way leads farther from the combat than {g.le}", "un autre chemin mène plus loin du combat que {g.le}")),
+    ("SCS-9.5", ("by {g.le} the units would have to come nearer to the combat again, for want of room",
+                 "par {g.le}, il faudrait se rapprocher du combat, faute de place")),
+    ("SCS-9.4", ("by {g.le} the way has more hexes in enemy zones than another",
+                 "par {g.le}, le chemin traverse plus de zones ennemies qu'un autre")),
+    ("SCS-9.5", ("the way by {g.le} ends where there is no room", "le chemin par {g.le} s'achève là où la place manque")),
+)
+
+
+def _worse(s: State, ask: Ask, h: int, lang: str) -> Said:
+    """SCS-9.2, SCS-9.4, SCS-9.5 In what the best way by a hex falls behind those that are offered."""
+    left = ask.args[1]
+    n = left + s.trail.bit_count() - 1
+    worth = next((x for line in (False, True) if h in (x := ways_by_hex(s, ask.seat, s.group, left, n, line))), None)
+    if worth is None:
+        return "SCS-9.3"
+    best = max(worth.values())
+    rule, pair = next((WORSE[i] for i in range(len(best)) if worth[h][i] < best[i]), WORSE[0])
+    return rule, fill(pair, lang, _fields(s, lang, g=h))
 
 
 def _advance(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
