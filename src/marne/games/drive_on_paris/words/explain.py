@@ -12,9 +12,8 @@ from marne.games.drive_on_paris.questions import (WHERE_ONWARD, WHERE_TO, WHERE_
                                                   WHO_IS_TOO_MANY, WHO_LOSES, WHO_MOVES)
 from marne.games.drive_on_paris.rules.r1_12_mobilization import SITE_BARS
 from marne.games.drive_on_paris.rules.s03_stacking import apart_by, friends
-from marne.games.drive_on_paris.rules.s05_closures import CLOSURES, bound
-from marne.games.drive_on_paris.rules.s05_movement import (MOVE_BARS, NOT_YOURS, WALLS, ground, passable, points_left,
-                                                           standing)
+from marne.games.drive_on_paris.rules.s05_closures import CLOSURES, bound, open_to_all
+from marne.games.drive_on_paris.rules.s05_movement import MOVE_BARS, NOT_YOURS, WALLS, ground, points_left, standing
 from marne.games.drive_on_paris.rules.s06_overrun import OVERRUN_BARS, overrun_cost
 from marne.games.drive_on_paris.rules.s07_combat import JOIN_BARS, READY_BARS, TARGET_BARS
 from marne.games.drive_on_paris.rules.s09_retreat import RETREAT_BARS, ways_by_hex
@@ -28,7 +27,7 @@ from marne.games.drive_on_paris.rules.s16_trenches import DIG_BARS
 from marne.games.drive_on_paris.state import State, cargo, here
 from marne.games.drive_on_paris.words.names import Piece
 from marne.games.drive_on_paris.words.wording import piece, place, steps_said
-from marne.kernel.bars import Bar, barring
+from marne.kernel.bars import Bar, allowed, barring
 from marne.kernel.choice import Ask, Choice
 from marne.parts.bits import bits, mask
 from marne.parts.refusals import Refusals, Said, Story
@@ -141,19 +140,27 @@ def _to(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
 
 
 def _too_far(s: State, side: int, h: int, lang: str) -> Said:
-    """SCS-5.2, SCS-5.6 How many points it would take, and how many there are."""
+    """SCS-5.2, SCS-5.6 How many points it would take, and how many there are; for trains and guns else what cuts the railway."""
     left = max(points_left(s), 0)
-    if s.group & (TRAIN | GUN):
-        open_ = passable(s, side, s.group) & s.t.rail
+    by_rail = s.group & (TRAIN | GUN)
+    if by_rail:
+        first, aboard = by_rail.bit_length() - 1, cargo(s, by_rail.bit_length() - 1)
+        open_ = allowed(RAIL_BARS, open_to_all(s, by_rail | aboard), s, side, first)
         cost, rule = s.t.track.reach(standing(s), FAR, open_).cost(h), "SCS-14.1"
     else:
         open_, dear, extra = ground(s, side)
         cost, rule = s.t.foot.reach(standing(s), FAR, open_, dear, extra).cost(h), "SCS-5.2"
     where = place(h, lang)
-    if cost < 0 or cost <= left:
-        return rule, t(lang, f"no open way leads to {where}", f"aucun chemin libre ne mène {where.a}")
-    return rule, t(lang, f"{where} is too far: it takes {cost} MP, with {left} left",
-                   f"{where.le} est trop loin : il faut {cost} PM, il en reste {left}")
+    if cost > left:
+        return rule, t(lang, f"{where} is too far: it takes {cost} MP, with {left} left",
+                       f"{where.le} est trop loin : il faut {cost} PM, il en reste {left}")
+    if by_rail:
+        for x in s.t.track.way(s.t.track.reach(standing(s), FAR, s.t.rail), h)[0]:
+            cut = _closed(s, by_rail | aboard, x, lang) or told(barring(RAIL_BARS, x, s, side, first)[:1], lang,
+                                                                _fields(s, lang, u=first, g=x))
+            if cut:
+                return cut[0]
+    return rule, t(lang, f"no open way leads to {where}", f"aucun chemin libre ne mène {where.a}")
 
 
 def _overrun(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
