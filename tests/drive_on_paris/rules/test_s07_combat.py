@@ -9,6 +9,7 @@ from marne.games.drive_on_paris.pieces import GRID, INDEX
 from marne.parts.bits import bits
 from tests.drive_on_paris.arena import asked, events, field, offers, play, refused, st, units_in, where
 from tests.drive_on_paris.fighting import HERE, NORTH, NORTHEAST, NORTHWEST, ONES, SOUTH, SOUTHEAST, attack, battle, rolled
+from tests.drive_on_paris.ground import T, step
 
 FOUR = {"ge-3": NORTH, "ge-4": NORTH, "ge-5": NORTHEAST, "ge-6": NORTHEAST}
 
@@ -182,3 +183,14 @@ def test_who_has_attacked_or_has_no_marker_attacks_no_other_hex() -> None:
     assert "07-24" not in offers(m, "attack") and refused(m, "attack 07-24") == ["SCS-7.3"]
     play(m, "done")
     assert "07-24" in offers(m, "attack") and refused(m, "attack 05-22") == ["1-7#2"]
+
+
+@pytest.mark.rules("3-5a", "SCS-4.2", "SCS-10.3")
+def test_germans_in_the_netherlands_are_attacked_and_not_followed() -> None:
+    """By the option the country is no longer neutral: zones reach into it, the Allies still do not enter."""
+    belgium, dutch = step(T.country["be"], T.country["nl"], None)
+    m = battle({"be-1": belgium, "be-2": belgium}, {"ge-lw11": dutch}, [6, 6, *ONES], seat="allied", target=dutch,
+               options={"dutch": True})
+    assert "advance" not in " ".join(offers(m)) and not units_in(m, dutch) and not events(m, "Advanced")
+    zone = st(field({"be-1": belgium}, options={"dutch": True})).zone[0], st(field({"be-1": belgium})).zone[0]
+    assert [board >> GRID.read(dutch) & 1 for board in zone] == [1, 0]
