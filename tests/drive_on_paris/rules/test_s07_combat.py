@@ -9,6 +9,7 @@ from marne.games.drive_on_paris.pieces import GRID, INDEX
 from marne.parts.bits import bits
 from tests.drive_on_paris.arena import asked, events, field, offers, play, refused, st, units_in, where
 from tests.drive_on_paris.fighting import HERE, NORTH, NORTHEAST, NORTHWEST, ONES, SOUTH, SOUTHEAST, attack, battle, rolled
+from tests.drive_on_paris.ground import T, step
 
 FOUR = {"ge-3": NORTH, "ge-4": NORTH, "ge-5": NORTHEAST, "ge-6": NORTHEAST}
 
@@ -159,3 +160,37 @@ def test_the_whole_stack_of_an_attacker_is_laid_open() -> None:
     m = battle({"ge-3": NORTH, "ge-4": NORTH, "ge-5": NORTH}, {"fr-1": HERE, "fr-2": HERE}, [2, 3], join=("ge-3", "ge-4"))
     seen = {u["id"] for u in m.view("allied")["units"] if u.get("hex") == NORTH}
     assert {"ge-3", "ge-4", "ge-5"} >= seen and "ge-5" in seen
+
+
+@pytest.mark.rules("1-1d#2", "1-6b#2", "2-2c", "SCS-7.2", "SCS-7.3")
+@pytest.mark.parametrize("units, rules", [
+    ({"fr-1": f"{NORTH} reserve"}, ["1-1d#2"]), ({"fr-1": f"{NORTH} digging"}, ["1-6b#2"]), ({"be-car": NORTH}, ["2-2c"]),
+    ({"fr-1": f"{NORTH} reserve", "fr-2": f"{NORTH} reserve", "fr-3": f"{SOUTH} digging"}, ["1-1d#2", "1-6b#2"]),
+    ({"hq-fr5": NORTH}, ["SCS-7.2"])])
+def test_a_refused_attack_names_what_keeps_the_neighbours_from_it(units: dict[str, str], rules: list[str]) -> None:
+    m = field({**units, "ge-3": HERE, "ge-4": "20-20", "fr-9": "20-21"}, seat="allied", phase="combat", turn=16,
+              german_trenches=True)
+    assert offers(m, "attack") == {"20-20"} and sorted(refused(m, f"attack {HERE}")) == rules
+
+
+@pytest.mark.rules("SCS-7.3", "1-7#2")
+def test_who_has_attacked_or_has_no_marker_attacks_no_other_hex() -> None:
+    """Two divisions break through against 07-22; ge-5, which took no part, is all that stands next to 05-22."""
+    units = {"ge-3": NORTH, "ge-4": NORTH, "ge-5": "05-23", "fr-84t": HERE, "fr-82t": "05-22", "fr-9": "07-24"}
+    m = battle(units, {}, [6, 6, *ONES], join=("ge-3", "ge-4"))
+    while asked(m) != "german where_to_attack":
+        play(m, min(offers(m) - {"advance-all", "stop"}, key=lambda x: (x != "done", x)))
+    assert "07-24" not in offers(m, "attack") and refused(m, "attack 07-24") == ["SCS-7.3"]
+    play(m, "done")
+    assert "07-24" in offers(m, "attack") and refused(m, "attack 05-22") == ["1-7#2"]
+
+
+@pytest.mark.rules("3-5a", "SCS-4.2", "SCS-10.3")
+def test_germans_in_the_netherlands_are_attacked_and_not_followed() -> None:
+    """By the option the country is no longer neutral: zones reach into it, the Allies still do not enter."""
+    belgium, dutch = step(T.country["be"], T.country["nl"], None)
+    m = battle({"be-1": belgium, "be-2": belgium}, {"ge-lw11": dutch}, [6, 6, *ONES], seat="allied", target=dutch,
+               options={"dutch": True})
+    assert "advance" not in " ".join(offers(m)) and not units_in(m, dutch) and not events(m, "Advanced")
+    zone = st(field({"be-1": belgium}, options={"dutch": True})).zone[0], st(field({"be-1": belgium})).zone[0]
+    assert [board >> GRID.read(dutch) & 1 for board in zone] == [1, 0]

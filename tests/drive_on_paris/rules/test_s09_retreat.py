@@ -144,6 +144,47 @@ def test_across_the_doctrine_line_only_to_live(allowed: bool) -> None:
         assert not alive
 
 
+CROWDED = {f"fr-{n}": h for h, ns in (("31-08", (7, 8, 9, 10)), ("32-06", (12, 14, 15, 16))) for n in ns}
+BEHIND = dict(zip(("ge-7", "ge-8", "ge-9", "ge-10", "ge-13", "ge-14", "ge-15"),
+                  ("31-09", "30-07", "30-08", "30-06", "31-06", "32-05", "33-06"), strict=True))
+
+
+@pytest.mark.rules("SCS-9.7", "SCS-9.5")
+@pytest.mark.parametrize("allowed", [True, False])
+def test_full_hexes_that_lead_nowhere_are_no_way_to_live(allowed: bool) -> None:
+    """T70: fr-1 stands west of the line; what is open there is full and shut in by Germans, so that it crosses or dies."""
+    m = beaten({"fr-1": "32-07", **CROWDED}, [3, 4, *ONES], {"ge-3": "31-07", "ge-4": "31-07", **BEHIND}, target="32-07",
+               doctrine=True, join=("ge-3", "ge-4"), options={"retreat-over-line": allowed})
+    assert rolled(m).result == "A1D1r1"
+    while asked(m) == "allied where_to_retreat":
+        play(m, min(offers(m)))
+    assert (where(m, "fr-1").count("-") > 0) is allowed
+    if allowed:
+        assert st(m).t.east >> GRID.read(where(m, "fr-1")) & 1
+
+
+@pytest.mark.rules("SCS-9.2", "SCS-9.4", "SCS-9.5")
+def test_a_refused_retreat_is_told_in_what_the_way_is_worse() -> None:
+    m = beaten({"fr-1": HERE, "fr-2": HERE}, [3, 5])            # one hex: those beside the Germans lie in their zone
+    assert NORTHEAST not in offers(m, "retreat") and refused(m, f"retreat {NORTHEAST}") == ["SCS-9.4"]
+    m = beaten({"fr-1": HERE, "fr-2": HERE, "fr-3": HERE}, [5, 6])
+    play(m, f"retreat {SOUTH}")                                 # two hexes: from the first on away from the combat
+    assert SOUTHEAST not in offers(m, "retreat") and refused(m, f"retreat {SOUTHEAST}") == ["SCS-9.2"]
+    m = beaten({"fr-1": HERE, "fr-2": HERE, **{f"fr-{n}": SOUTH for n in (7, 8, 9, 10)}}, [3, 5])
+    assert SOUTH not in offers(m, "retreat") and refused(m, f"retreat {SOUTH}") == ["SCS-9.5"], "beside it there is room"
+
+
+@pytest.mark.rules("SCS-9.7", "SCS-9.1")
+def test_who_can_live_apart_does_not_cross_the_line() -> None:
+    """One finds room in each of the two hexes on their side, both together in none: they part, and nobody goes east."""
+    crowd = {u: h for u, h in CROWDED.items() if u not in ("fr-10", "fr-16")}
+    m = beaten({"fr-1": "32-07", "fr-2": "32-07", **crowd}, [3, 4, *ONES], {**dict.fromkeys(ALL, "31-07"), **BEHIND},
+               target="32-07", doctrine=True, join=ALL)
+    assert offers(m) == {"retreat 31-08", "retreat 32-06", "split fr-1", "split fr-2"}
+    play(m, "split fr-1", "retreat 31-08")
+    assert asked(m) == "german who_advances" and where(m, "fr-2") == "32-06", "the last hex with room: not asked"
+
+
 @pytest.mark.rules("1-6a#2", "SCS-9.8", "SCS-8.4")
 def test_a_finished_trench_lets_the_whole_hex_stay() -> None:
     """Example 18: the steps are lost, the retreat may be ignored, all together (T104)."""

@@ -83,7 +83,7 @@ def traced(s: State, nation: str) -> Any:
     held, rail = hexes(s.held[side]), hexes(s.rail[side])
     here = {h for h in named_sources(s, nation, area) & held if h not in foes}
     if nation == "fr":
-        rail = {h for h in rail if row[h].country not in ("lu", "ge")}
+        rail = {h for h in rail if row[h].country not in ("lu", "ge", *["be"] * (s.turn < 4))}
     net = {h for h in here if h in rail and h in free}
     todo = list(net)
     while todo:
@@ -232,6 +232,15 @@ def test_the_french_may_not_use_rail_in_alsace_lorraine_and_germany() -> None:
     assert fed(s, 1) >> GRID.read(far) & 1, "the British may"
     near = "24-30"
     assert fed(s, 0) >> GRID.read(near) & 1, "Belgian railways serve the French too"
+
+
+@pytest.mark.rules("2-7", "2-2b#2")
+@pytest.mark.parametrize("turn, fed_by_rail", [(3, False), (4, True)])
+def test_belgian_railways_serve_the_french_as_soon_as_they_may_enter(turn: int, fed_by_rail: bool) -> None:
+    """On the frontier only Belgian railways lead home. British and Belgians are not meant."""
+    be = sorted(ALL_RAIL & hexes(T.country["be"]))
+    m = field({"fr-1": "36-20"}, seat="allied", turn=turn, rail={"allied": be, "german": sorted(ALL_RAIL - set(be))})
+    assert [bool(fed(st(m), n) >> GRID.read("36-20") & 1) for n in (0, 1, 2)] == [fed_by_rail, True, True]
 
 
 @pytest.mark.rules("1-8b", "SCS-12.6")

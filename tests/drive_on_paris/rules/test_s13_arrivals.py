@@ -48,6 +48,13 @@ def test_a_port_that_the_enemy_holds_or_held_last_receives_nobody_but_his_zone_d
     assert st(m).zone[1] >> GRID.read("03-25") & 1, "Boulogne lies in a zone"
 
 
+@pytest.mark.rules("SCS-13.4", "SCS-13.1", "SCS-3.6")
+def test_an_enemy_hq_alone_bars_a_port_as_well() -> None:
+    """It has not taken the port, but no hex ever holds both sides: an HQ that arrived would stand beside it."""
+    m = arriving({"hq-ge1": "04-27"}, 4)
+    assert offers(m, "arrive") == {f"hq-br {p}" for p in CHANNEL - {"04-27"}}
+
+
 @pytest.mark.rules("4-0f", "SCS-13.4")
 def test_without_a_port_the_british_come_at_01_11() -> None:
     m = arriving({}, 4, held={"german": sorted(CHANNEL)})

@@ -438,6 +438,30 @@ def test_a_gun_is_not_lost_while_its_cover_pays_for_a_step_of_the_retreat_on_whi
     raise AssertionError("nobody retreated")
 
 
+@pytest.mark.rules("3-3a", "SCS-9.10")
+@pytest.mark.parametrize("way, lives", [("09-22", True), ("09-21", True), ("08-20", False)])
+def test_in_a_retreat_a_gun_keeps_to_rail_hexes_joined_or_not(way: str, lives: bool) -> None:
+    """The book speaks of the hex: a railway joins 08-21 and 09-22; 09-21 has another one; 08-20 has none."""
+    m = field({"fr-1": HERE, "fr-2": HERE, "ge-3": "08-21", "ge-krupp": "08-21"}, seat="allied", phase="combat",
+              dice=[3, 4, *[1] * 20], rail={"german": ["08-21", "09-22", "09-21"]})
+    play(m, "attack 08-21", "join-all", "fight")
+    while m.decision is not None and m.decision.message == "who_loses":
+        m.choose(m.decision.choices[0])
+    play(m, f"retreat {way}")
+    assert where(m, "ge-3") == way and where(m, "ge-krupp") == (way if lives else str(DEAD))
+
+
+@pytest.mark.rules("1-2d", "3-3a", "SCS-14.1")
+def test_a_refused_ride_names_what_cuts_the_railway_on_the_way() -> None:
+    """The goal itself is free: on the way a hex is not German, or lies in a zone where no German stands."""
+    m = play(field({"ge-train-1": RAIL[0]}, rail={"german": [h for h in RAIL if h != HERE]}), "take ge-train-1")
+    assert [(r, HERE in text) for r, text in m.why(f"to {RAIL[3]}")] == [("1-2d", True)]
+    m = play(field({"ge-krupp": RAIL[0], "ge-3": HERE, "fr-1": "06-23"}, **GERMANS), "take ge-krupp")
+    assert [(r, RAIL[1] in text) for r, text in m.why(f"to {HERE}")] == [("3-3a", True)]
+    m = play(field({"ge-krupp": RAIL[0]}, rail={"german": sorted(hexes(T.rail))}), "take ge-krupp")
+    assert refused(m, "to 14-22") == ["SCS-14.1"] and "MP" in m.why("to 14-22")[0][1], "too far"
+
+
 @pytest.mark.rules("3-3/Errata")
 def test_a_gun_does_not_advance() -> None:
     m = field({f"ge-{n}": HERE for n in (3, 4, 5)} | {"ge-krupp": HERE, "fr-81t": f"{N} reduced"}, phase="combat",

@@ -145,6 +145,18 @@ def test_an_hq_restores_its_own_nation_only() -> None:
     assert offers(m, "restore") == {"fr-2"} and "1-4b" in refused(m, "restore br-1")
 
 
+@pytest.mark.rules("1-4f", "1-3c", "1-4b", "2-6")
+@pytest.mark.parametrize("hqs, unit", [(("hq-fr1", "hq-br"), "br"), (("hq-foch", "hq-fr10"), "fr")])
+def test_a_refusal_speaks_of_the_hq_that_could_restore_the_unit(hqs: tuple[str, str], unit: str) -> None:
+    """Not of another nation's, nor of Foch, who stand there too: its own HQ has spent its points."""
+    names = [f"{unit}-{n}" for n in (1, 2, 3)]
+    m = rebuild({**dict.fromkeys(hqs, HOME), **dict.fromkeys(names, f"{HOME} reduced"), "hq-fr2": AWAY,
+                 "fr-4": f"{AWAY} reduced"})
+    while f"restore {names[0]}" in offers(m):
+        play(m, f"restore {names.pop(0)}")
+    assert names and refused(m, f"restore {names[0]}") == ["1-3c"] and "restore fr-4" in offers(m)
+
+
 @pytest.mark.rules("1-4f")
 def test_who_is_whole_is_not_restored() -> None:
     m = rebuild({"hq-fr1": HOME, "fr-1": f"{HOME} reduced", "fr-2": HOME})

@@ -207,3 +207,26 @@ def test_the_panel_follows_the_combat() -> None:
             break
         m.choose(m.decision.choices[0])
     assert steps and set(steps) <= {"attacker", "defender", "retreat", "advance"}
+
+
+@pytest.mark.rules("SCS-7.17", "2-1a", "2-1b")
+@pytest.mark.parametrize("turn, first, could", [
+    (14, "fr-1", ["fr-2"]), (14, "br-1", []), (14, "be-1", []), (15, "fr-1", ["be-1", "fr-2"]), (15, "br-1", ["be-1"]),
+    (15, "be-1", ["fr-1", "fr-2"])])
+def test_the_attack_in_preparation_tells_who_could_join_those_named(turn: int, first: str, could: list[str]) -> None:
+    """Before anybody is named it is the strongest that fight together; then those who go with him who is."""
+    units = {"fr-1": "07-21", "fr-2": "07-21", "br-1": "06-21", "be-1": "08-21", "ge-3": "07-22"}
+    m = field(units, seat="allied", phase="combat", turn=turn, **OPEN)
+    assert {u["id"] for u in look(m, "attack 07-22", 0)["attackers"]} == {"fr-1", "fr-2"} | ({"be-1"} if turn > 14 else set())
+    play(m, "attack 07-22", f"join {first}")
+    plan = m.title.table.facts(m.title.known(st(m), 0), 0, "en")["battle"]
+    assert sorted(plan["could"]) == could
+
+
+@pytest.mark.rules("SCS-6.10", "1-11")
+@pytest.mark.parametrize("option", [True, False])
+def test_an_overrun_has_the_step_of_a_screen_by_the_option_alone(option: bool) -> None:
+    m = field({"ge-3": "07-23", "ge-4": "07-23", "fr-1cd": "07-22"}, dice=[1] * 20, options={"screen-overrun": option})
+    play(m, "stack 07-23", "overrun 07-22")
+    steps = m.title.table.facts(m.title.known(st(m), 0), 0, "en")["battle"]["steps"]
+    assert ("screen" in [x["id"] for x in steps]) is option and [x["id"] for x in steps if x["state"] == "now"]

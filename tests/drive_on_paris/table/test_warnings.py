@@ -12,7 +12,7 @@ from marne.games.drive_on_paris.state import steps
 from marne.kernel.table import Warn
 from marne.match import Match
 
-from ..arena import field, play, st, until, where
+from ..arena import field, play, refused, st, until, where
 
 OPEN: dict[str, Any] = {"options": {"open-stacks": True}}
 
@@ -45,6 +45,18 @@ def test_a_march_into_a_full_hex_is_marked_and_so_is_the_end_of_the_phase() -> N
     assert said == {"to 24-20": "SCS-3.4", "to 25-21": "2-1a"}, "full, and British who do not stand with French"
     play(m, "to 24-20", "stop")
     assert m.cautions()["done"].rule == "SCS-3.4"
+
+
+@pytest.mark.rules("2-1b", "2-1a", "SCS-3.3")
+@pytest.mark.parametrize("first, second, turn, rule", [("fr-1", "be-1", 14, "2-1b"), ("br-1", "be-1", 14, "2-1b"),
+                                                       ("fr-1", "br-1", 16, "2-1a")])
+def test_the_rule_is_named_that_keeps_these_nations_apart(first: str, second: str, turn: int, rule: str) -> None:
+    """In the warning while they stand together, in the refusal of who would march as one stack, and of who would join."""
+    m = field({first: "24-21", second: "24-20"}, seat="allied", turn=turn, **OPEN)
+    play(m, f"take {first}")
+    assert m.cautions()["to 24-20"].rule == rule
+    play(m, "to 24-20", "stop")
+    assert [w.rule for w in warned(m, 0, "crowd")] == [rule] and refused(m, "stack 24-20") == [rule]
 
 
 @pytest.mark.rules("1-9")
@@ -146,6 +158,48 @@ def test_a_trench_that_is_left_is_named() -> None:
               german_trenches=True, **OPEN)
     play(m, "take fr-1")
     assert not [w for w in m.cautions().values() if w.kind == "trench"]
+
+
+@pytest.mark.rules("3-3a", "1-6b#3", "SCS-10.1", "SCS-6.7")
+def test_an_advance_and_an_overrun_leave_things_behind_as_well() -> None:
+    """ge-3 and ge-4 drive fr-81t away: the trench of the one is left, and the gun with the other, next to fr-1."""
+    rail = ["05-22", "06-22", "07-22"]
+    units = {"ge-3": "07-21", "ge-4": "06-22", "ge-krupp": "06-22", "fr-81t": "07-22 reduced", "fr-1": "06-23"}
+    more: dict[str, Any] = {"turn": 12, "trenches": {"german": ["07-21"]}, "rail": {"german": rail[:2]}, **OPEN}
+    m = field(units, phase="combat", dice=(5, 6, 1), **more)
+    play(m, "attack 07-22", "join-all", "fight")
+    said = {t: w.rule for t, w in until(m, "who_advances").cautions().items()}
+    assert said == {"advance ge-3": "1-6b#3", "advance ge-4": "3-3a", "advance-all": "3-3a"}
+    play(m, "advance ge-4")
+    assert where(m, "ge-krupp") == "3002"
+    m = play(field(units, **more), "take ge-4")
+    assert m.cautions()["overrun 07-22"].rule == "3-3a"
+    m = play(field({**units, "ge-5": "06-22"}, **more), "take ge-4")
+    assert "overrun 07-22" not in m.cautions(), "another division stays"
+
+
+@pytest.mark.rules("5-6/Victory#2")
+def test_a_france_without_germans_is_named_from_turn_8() -> None:
+    """To both; it lies open, since every stack shows its top. And so it happens."""
+    m = field({"ge-3": "30-28", "fr-1": "14-05"}, turn=8, dice=(1,) * 6)
+    assert [(w.rule, w.grade) for w in warned(m, 1, "foothold")] == [("5-6/Victory#2", 2)] and warned(m, 0, "foothold")
+    for fine in (field({"ge-3": "30-28"}, turn=7), field({"ge-3": "30-28", "hq-ge1": "20-18"}, turn=8)):
+        assert not warned(fine, 1, "foothold") and not warned(fine, 0, "foothold")
+    until(m, "", most=30)
+    assert m.result is not None and m.result.kind == "allied-massive"
+
+
+@pytest.mark.rules("SCS-3.5", "SCS-3.4", "1-1d#2")
+def test_a_crowd_is_named_before_reserves_are_chosen() -> None:
+    """Who goes into reserve cannot leave any more; the end of the step itself costs nobody."""
+    limit = st(field({})).t.stack_limit
+    m = field({**{f"fr-{n}": "14-06" for n in range(1, limit + 1)}, "hq-fr1": "14-06", "fr-9": "track 9"}, seat="allied",
+              phase="reinforcements", dice=(1,) * 6, **OPEN)
+    play(until(m, "who_recovers"), "return fr-9 hq-fr1")
+    until(m, "who_waits")
+    assert [w.place for w in warned(m, 0, "crowd")] == ["14-06"] and "done" not in m.cautions()
+    until(m, "who_moves")
+    assert m.cautions()["done"].rule == "SCS-3.4"
 
 
 @pytest.mark.rules("2-8e", "SCS-17.5")

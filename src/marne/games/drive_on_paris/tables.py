@@ -115,9 +115,7 @@ class Tables:
 
         self.foot = Costs(GRID, step, self.rail)                                              # SCS-5.11
         self.track = Costs(GRID, lambda a, d, b: 1 if self.rails[a] >> b & 1 else None)         # SCS-14.1, SCS-14.8
-        z, o = ds.series["zoc"], ds.series["overrun"]
-        self.zone_cost: int = z["enter_extra_mp"]["value"]                                      # SCS-4.4
-        self.overrun_cost: int = o["mp_cost"]["value"]                                          # SCS-6.3
+        self.overrun_cost: int = ds.series["overrun"]["mp_cost"]["value"]                       # SCS-6.3
         self.supply_range: int = ds.series["supply"]["range_mp"]["value"]                       # 1-8a
         self.stack_limit: int = ds.series["stacking"]["limit"]["value"]                         # 0/Stacking#1
 

@@ -39,13 +39,16 @@ def level_of(s: State, difference: int) -> str:
     return way
 
 
+def invaded(s: State) -> bool:
+    """5-3/Victory#2, T16 Is any German unit in France, riding or not?"""
+    pieces = OF_SIDE[GERMAN] & ~POINT
+    return any(s.t.country["fr"] >> stands(s, u) & 1 for u in bits(pieces) if stands(s, u))
+
+
 def massive(s: State) -> None:
     """5-3/Victory#2, 5-6/Victory#2, SCS-2.7, T16 From turn 8 on the Allies win at the end of a turn without any German unit
     in France. (Paris wins for the Germans as soon as they enter it.)"""
-    if not s.law.massive_from or s.turn < s.law.massive_from:
-        return
-    pieces = OF_SIDE[GERMAN] & ~POINT
-    if not any(s.t.country["fr"] >> stands(s, u) & 1 for u in bits(pieces) if stands(s, u)):
+    if s.law.massive_from and s.turn >= s.law.massive_from and not invaded(s):
         finish(s, "allied-massive", *points(s))
 
 

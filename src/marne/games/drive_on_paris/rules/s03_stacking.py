@@ -24,6 +24,11 @@ def friends(s: State, units: int) -> bool:
     return len(nations) < 2 or s.turn >= s.law.belgians_join
 
 
+def apart_by(units: int) -> str:
+    """2-1a, 2-1b The rule that keeps combat units apart which are no friends: French and British, or Belgians and others."""
+    return "2-1a" if units & COMBAT & OF_NATION[FR] and units & COMBAT & OF_NATION[BR] else "2-1b"
+
+
 def fits(s: State, units: int, h: int) -> bool:
     """SCS-3.1, SCS-3.3, 2-1 Could these units end in a hex, with those of their side that are there?"""
     first = (units & -units).bit_length() - 1

@@ -81,34 +81,48 @@ def dear_hexes_on(s: State, units: int, h: int, barred: int, zone: int) -> int:
 
 
 def next_hexes(s: State, side: int, left: int, n: int) -> int:
-    """SCS-9.2, SCS-9.4, SCS-9.5 Where the retreating units may go next: by a way that ends as far from the combat as the result
-    wants, or else as far as possible; of those by one with the fewest hexes in enemy zones, up to where they fit; of those by one
-    that need not go on. `left` 0: they have gone their `n` hexes and go on because they do not fit, in any direction but back or
-    nearer to the combat."""
+    """SCS-9.2, SCS-9.7 Where the retreating units may go next. Across the Doctrine Line only if they would die otherwise: on
+    their own side nothing is open, or only full hexes that lead nowhere, together or apart (T70)."""
     units = s.group
-    h = s.loc[(units & -units).bit_length() - 1]
-    for over_line in (False, True):
-        if over_line and not (s.law.over_line and s.doctrine and any(NATION[u] == FR for u in bits(units))):
-            break
-        open_ = ways_out(s, side, units, over_line)
-        zone = enemy_zone(s, side, RETREATS)
-        best: tuple[bool, int, bool, int, bool] | None = None
-        out = 0
-        for way in routes(s, h, max(left, 1), open_, s.trail):
-            end, barred = way[-1], ~open_ | s.trail | mask(way)
-            far = min(GRID.distance(s.target, end), n)
-            on = dear_hexes_on(s, units, end, barred | nearer(s.target, far), zone)
-            keeps = on < NOWHERE
-            if not keeps:
-                on = dear_hexes_on(s, units, end, barred, zone)
-            score = (on < NOWHERE, far, keeps, -(mask(way) & zone).bit_count() - on, fits(s, units, end))
-            if best is None or score > best:
-                best, out = score, 0
-            if score == best:
-                out |= 1 << way[0]
-        if out:
-            return out
-    return 0
+    live, out = best_ways(s, side, units, left, n, False)
+    if live or not s.law.over_line or not s.doctrine or not any(NATION[u] == FR for u in bits(units)):
+        return out
+    together = units & units - 1 and not s.trail & s.trail - 1
+    if together and any(best_ways(s, side, 1 << u, left, n, False)[0] for u in bits(units)):
+        return out                                          # they can still part
+    live, across = best_ways(s, side, units, left, n, True)
+    return across if live or not out else out
+
+
+Worth = tuple[bool, int, bool, int, bool]
+
+
+def best_ways(s: State, side: int, units: int, left: int, n: int, over_line: bool) -> tuple[bool, int]:
+    """SCS-9.2 The next hexes of the ways that units may choose. Before them: do these ways end where there is room?"""
+    worth = ways_by_hex(s, side, units, left, n, over_line)
+    best = max(worth.values(), default=None)
+    return best is not None and best[0], mask(h for h, x in worth.items() if x == best)
+
+
+def ways_by_hex(s: State, side: int, units: int, left: int, n: int, over_line: bool) -> dict[int, Worth]:
+    """SCS-9.2, SCS-9.4, SCS-9.5 What the best way by each next hex is worth: whether it ends where there is room, perhaps farther
+    on; how far from the combat, up to what the result wants; whether one goes on to no hex nearer than that; with how few hexes
+    in enemy zones; whether there is room at its end. `left` 0: they have gone their `n` hexes and go on because they do not fit,
+    in any direction but back or nearer to the combat."""
+    h = s.loc[(s.group & -s.group).bit_length() - 1]
+    open_ = ways_out(s, side, units, over_line)
+    zone = enemy_zone(s, side, RETREATS)
+    out: dict[int, Worth] = {}
+    for way in routes(s, h, max(left, 1), open_, s.trail):
+        end, barred = way[-1], ~open_ | s.trail | mask(way)
+        far = min(GRID.distance(s.target, end), n)
+        on = dear_hexes_on(s, units, end, barred | nearer(s.target, far), zone)
+        keeps = on < NOWHERE
+        if not keeps:
+            on = dear_hexes_on(s, units, end, barred, zone)
+        worth = (on < NOWHERE, far, keeps, -(mask(way) & zone).bit_count() - on, fits(s, units, end))
+        out[way[0]] = max(worth, out.get(way[0], worth))
+    return out
 
 
 def farther(s: State, side: int, left: int) -> bool:
@@ -204,15 +218,15 @@ def bordered(s: State, u: int) -> int:
 
 def follow(s: State, side: int, h: int, path: tuple[int, ...]) -> None:
     """SCS-9.10, T96 With the last combat unit of a hex go its HQs, guns, trains and taxis, by the same way; guns and trains
-    that leave the rail are destroyed, trains and taxis that meet an enemy zone too. Whom a border on that way holds back, himself
-    or his load (SCS-9.3), stays for whoever enters; the Doctrine Line holds nobody back whose troops had to cross it."""
+    that leave the rail hexes are destroyed (3-3a asks for no line that joins them), trains and taxis that meet an enemy zone too.
+    Whom a border on that way holds back, himself or his load (SCS-9.3), stays for whoever enters; the Doctrine Line holds nobody
+    back whose troops had to cross it."""
     if fighters(s, h, side):
         return
     for u in bits(s.at.get(h, 0) & OF_SIDE[side] & STAFF):
-        by_rail = all(s.t.rails[a] >> b & 1 for a, b in zip((h, *path), path, strict=False))
         if mask(path) & ~bordered(s, u):
             continue
-        if (TRAIN | GUN) >> u & 1 and not by_rail:
+        if (TRAIN | GUN) >> u & 1 and mask(path) & ~s.t.rail:
             destroy(s, u, "SCS-9.10")
         elif CARRIER >> u & 1 and mask(path) & enemy_zone(s, side, CARRIERS):
             destroy(s, u, "1-2a")

@@ -22,9 +22,10 @@ def due_turn(s: State, i: int) -> int:
 
 
 def receives(s: State, side: int, h: int) -> bool:
-    """SCS-13.1 May reinforcements appear in a hex? Not where the enemy is, or was last; his zones do not matter. Outside the area
-    nobody does."""
-    return bool(s.law.area >> h & 1) and not (strong(s, 1 - side) | s.held[1 - side]) >> h & 1
+    """SCS-13.1, SCS-13.4 May reinforcements appear in a hex? Not where the enemy is, staff and trains too, or was last; his zones
+    do not matter. Outside the area nobody does."""
+    foe = 1 - side
+    return bool(s.law.area >> h & 1) and not (strong(s, foe) | s.soft[foe] | s.held[foe]) >> h & 1
 
 
 def harbours(s: State) -> int:

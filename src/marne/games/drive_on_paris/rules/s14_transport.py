@@ -9,7 +9,7 @@ from marne.games.drive_on_paris import events as ev
 from marne.games.drive_on_paris.pieces import (ABOARD, ALLIED, CARS, COMBAT, FR, GUN, HQ, NATION, OF_NATION, OF_SIDE, OUT, SIDE,
                                                TAXI, THE_TAXI, TRAIN)
 from marne.games.drive_on_paris.rules.s04_zones import CARRIERS, GUNS, enemy_zone
-from marne.games.drive_on_paris.rules.s05_closures import open_to_all
+from marne.games.drive_on_paris.rules.s05_closures import belgium, open_to_all
 from marne.games.drive_on_paris.rules.s05_movement import NOT_YOURS, points_left, reach, standing
 from marne.games.drive_on_paris.rules.s17_control import enters
 from marne.games.drive_on_paris.state import State, cargo, here, put, steps, strong
@@ -22,13 +22,13 @@ LOADS, UNLOADS = 1, 2           # what has been paid for where the carrier stand
 
 def usable(s: State, nation: int) -> int:
     """1-2b, 1-2d, 2-7, SCS-14.1 The rail hexes that a nation's trains may use: those its side controls; the French none in
-    Luxembourg, Alsace-Lorraine and Germany."""
+    Luxembourg, Alsace-Lorraine and Germany, and none in Belgium as long as they may not go there."""
     return s.rail[ALLIED if nation != 3 else 1] & ~foreign(s, nation)
 
 
 def foreign(s: State, nation: int) -> int:
-    """2-7 Where the French may not use the railways."""
-    return s.t.country["lu"] | s.t.country["ge"] if nation == FR else 0
+    """2-7 Where the French may not use the railways; those of Belgium serve them from the turn on which they may enter it."""
+    return s.t.country["lu"] | s.t.country["ge"] | belgium(s, nation, 0) if nation == FR else 0
 
 
 # state, side, train or gun: hexes that it does not enter; {u} the train or gun, {g} the hex

@@ -62,8 +62,8 @@ def plan(s: State, seat: int | None, lang: str) -> dict[str, Any] | None:
 
 
 def steps(now: str, overrun: bool, lang: str) -> list[dict[str, Any]]:
-    """SCS-7.7 The steps of a combat; an overrun has no advance (SCS-6.10)."""
-    names = [x for x in STEPS if not (overrun and x[0] in ("advance", "screen"))]
+    """SCS-7.7 The steps of a combat; an overrun has no advance, and a screen by the option alone (SCS-6.10)."""
+    names = [x for x in STEPS if not overrun or x[0] != "advance" and (x[0] != "screen" or now == "screen")]
     at = next((i for i, x in enumerate(names) if x[0] == now), -1)
     return [{"id": id, "rule": rule, "name": pick(lang, *pair), "state": "done" if i < at else "now" if i == at else "next"}
             for i, (id, rule, pair) in enumerate(names)]

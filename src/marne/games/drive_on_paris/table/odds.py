@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from marne.games.drive_on_paris.choices import read_choice
-from marne.games.drive_on_paris.pieces import ASSAULT, COMBAT, FORT0, GRID, HQ, IDS, OF_NATION, OF_SIDE, SIDE, STACKED
+from marne.games.drive_on_paris.pieces import ASSAULT, BE, BR, COMBAT, FORT0, FR, GRID, HQ, IDS, OF_NATION, OF_SIDE, SIDE, STACKED
 from marne.games.drive_on_paris.rules.s03_stacking import friends
 from marne.games.drive_on_paris.rules.s07_combat import BREAK, OVERRUNNING, REGULAR, may_join, near
 from marne.games.drive_on_paris.rules.s07_strength import (QUARTERS, Odds, attack_value, breakthrough_mark, column_of,
@@ -61,12 +61,14 @@ def way(s: State) -> int:
     return BREAK if s.phase == BREAKTHROUGH else REGULAR
 
 
+_LEAGUES = (-1, OF_NATION[FR] | OF_NATION[BE], OF_NATION[BR] | OF_NATION[BE], *OF_NATION)     # who may fight together (2-1)
+
+
 def together(s: State, side: int, h: int) -> int:
-    """SCS-7.17 All who could attack a hex; where they do not fight together, the strongest nation of them."""
-    units = near(s, side, h)
-    if friends(s, units):
-        return units
-    return max((units & m for m in OF_NATION), key=lambda m: sum(attack_of(s, u) for u in bits(m)))
+    """SCS-7.17 All who could attack a hex, with those who are named; where they do not fight together, the strongest that do."""
+    units = near(s, side, h) | s.attackers
+    allies = [x for m in _LEAGUES if (x := units & m) and not s.attackers & ~x and friends(s, x)]
+    return max(allies, key=lambda x: sum(attack_of(s, u) for u in bits(x)), default=0)
 
 
 # A combat -------------------------------------------------------------------------------------------------------------------

@@ -8,14 +8,18 @@ from collections.abc import Callable
 
 from marne.games.drive_on_paris.pieces import (ALLIED, CARRIER, COMBAT, COMING, GERMAN, GRID, GUN, HQ, HQ_BE, IDS, NATION,
                                                OF_SIDE, POINT, SIDE)
-from marne.games.drive_on_paris.rules.s03_stacking import friends, overfull, room
+from marne.games.drive_on_paris.questions import WHO_MOVES
+from marne.games.drive_on_paris.rules.r5_end import told_by
+from marne.games.drive_on_paris.rules.r5_victory import invaded
+from marne.games.drive_on_paris.rules.s03_stacking import apart_by, friends, overfull, room
 from marne.games.drive_on_paris.rules.s04_zones import CARRIERS, enemy_zone
+from marne.games.drive_on_paris.rules.s10_advance import may_advance
 from marne.games.drive_on_paris.rules.s12_supply import attrition_of, fed, starving, supplied
 from marne.games.drive_on_paris.rules.s13_arrivals import due_turn, entries, fit_for_east
 from marne.games.drive_on_paris.rules.s14_transport import reached
 from marne.games.drive_on_paris.rules.s15_return import due, working
-from marne.games.drive_on_paris.state import (EXPLOITATION, MOVEMENT, REINFORCEMENTS, SETUP, State, cargo, count, fighters,
-                                              fort_at, here, stands, steps, strong)
+from marne.games.drive_on_paris.state import (EXPLOITATION, MOVEMENT, REINFORCEMENTS, RESERVES, SETUP, State, cargo, count,
+                                              fighters, fort_at, here, stands, steps, strong)
 from marne.games.drive_on_paris.table.march import threat
 from marne.games.drive_on_paris.words.wording import piece, place, steps_said, units_said
 from marne.kernel.choice import Choice
@@ -32,18 +36,19 @@ def _warn(kind: str, grade: int, rule: str, pair: Pair, lang: str, h: int, units
 
 def crowds(s: State, side: int, lang: str) -> list[Warn]:
     """SCS-3.4, 2-1 A hex that is overfull at the end of the phase loses units; the units under way count where they are."""
-    if s.active != side or s.phase not in (MOVEMENT, EXPLOITATION, REINFORCEMENTS):
+    if s.active != side or s.phase not in (REINFORCEMENTS, RESERVES, MOVEMENT, EXPLOITATION):
         return []
     return [crowd(s, side, lang, h, -room(s, side, h), fighters(s, h, side)) for h in overfull(s, side)]
 
 
 def crowd(s: State, side: int, lang: str, h: int, over: int, units: int) -> Warn:
-    """SCS-3.4, 2-1 So many too many, or nations that do not go together."""
+    """SCS-3.4, 2-1a, 2-1b So many too many, or nations that do not go together."""
     pair = (("{h} holds {n} over the stacking limit: they are lost at the end of the phase",
              "{h.Le} dépasse la limite d'empilement : {n} de trop, à perdre à la fin de la phase") if over > 0 else
             ("The nations in {h} may not stand together: at the end of the phase some are lost",
              "Les nations présentes {h.a} ne peuvent rester ensemble : des pertes à la fin de la phase"))
-    return _warn("crowd", SURE, "SCS-3.4" if over > 0 else "2-1a", pair, lang, h, units, n=units_said(max(0, over), lang))
+    rule = "SCS-3.4" if over > 0 else apart_by(units)
+    return _warn("crowd", SURE, rule, pair, lang, h, units, n=units_said(max(0, over), lang))
 
 
 def hunger(s: State, side: int, lang: str) -> list[Warn]:
@@ -181,19 +186,28 @@ def east(s: State, side: int, lang: str) -> list[Warn]:
                   k=horse.bit_count())]
 
 
+def foothold(s: State, side: int, lang: str) -> list[Warn]:
+    """5-3/Victory#2, 5-6/Victory#2 Without a German in France the Allies win at the end of the turn: said to both."""
+    if not s.law.massive_from or s.turn < s.law.massive_from or invaded(s):
+        return []
+    pair = ("No German unit is in France: if none is at the end of the turn, the Allies win",
+            "Aucune unité allemande n'est en France : s'il n'y en a pas à la fin du tour, les Alliés gagnent")
+    return [_warn("foothold", SURE if side == GERMAN else NOTE, told_by(s, "allied-massive"), pair, lang, 0, 0)]
+
+
 def ending(s: State, side: int, lang: str) -> Callable[[Choice], Warn | None]:
     """SCS-3.4 Said of the choice that ends the phase."""
-    first = next(iter(crowds(s, side, lang)), None)
+    first = next(iter(crowds(s, side, lang)), None) if s.decision and s.decision.message == WHO_MOVES.id else None
     return lambda c: first
 
 
-def left_behind(s: State, side: int, lang: str) -> Warn | None:
-    """3-3a, 1-6b#3 What the units under way leave behind if they are the last of their hex: siege guns that an enemy zone reaches
-    are lost at once, a trench at the end of the turn."""
-    h = s.loc[(s.group & -s.group).bit_length() - 1]
-    if fighters(s, h, side) & ~s.group:
+def left_behind(s: State, side: int, lang: str, units: int) -> Warn | None:
+    """3-3a, 1-6b#3 What these units leave behind if they are the last of their hex: siege guns that an enemy zone reaches are
+    lost at once, a trench at the end of the turn."""
+    h = s.loc[(units & -units).bit_length() - 1]
+    if fighters(s, h, side) & ~units:
         return None
-    guns = here(s, h) & OF_SIDE[side] & GUN & ~s.group
+    guns = here(s, h) & OF_SIDE[side] & GUN
     if guns and enemy_zone(s, side, CARRIERS) >> h & 1:
         u = guns.bit_length() - 1
         pair = ("{u} in {h} is lost at once if no combat unit stays in the enemy zone with it",
@@ -237,7 +251,7 @@ def marching(s: State, side: int, lang: str) -> Callable[[Choice], Warn | None]:
     units = s.group & COMBAT
     if not units:
         return riding(s, side, lang) if s.group & CARRIER else lambda c: leaving_home(s, c.a, lang)
-    behind = left_behind(s, side, lang)
+    behind = left_behind(s, side, lang, s.group)
     hungry = {n: ~fed(s, n) for n in {NATION[u] for u in bits(units)}}
     before = starving(s, side) & units
 
@@ -255,6 +269,23 @@ def marching(s: State, side: int, lang: str) -> Callable[[Choice], Warn | None]:
     return note
 
 
-WARNINGS: Warnings[State] = Warnings((crowds, hunger, exposed, paris, guests, returns, east), judged=(crowds,),
-                                     verbs=("arrive", "return", "unload"), notes={"done": ending, "to": marching},
+def overrunning(s: State, side: int, lang: str) -> Callable[[Choice], Warn | None]:
+    """3-3a, 1-6b#3 Said of an overrun, after which all who are left must enter (SCS-6.7)."""
+    behind = left_behind(s, side, lang, s.group)
+    return lambda c: behind
+
+
+def advancing(s: State, side: int, lang: str) -> Callable[[Choice], Warn | None]:
+    """3-3a, 1-6b#3 Said of who advances, alone or with all the others."""
+    def note(c: Choice) -> Warn | None:
+        units = 1 << c.a if c.verb == "advance" else may_advance(s, side, s.target) & ~s.group
+        by_hex = [units & here(s, h) for h in {s.loc[u] for u in bits(units)}]
+        return max(filter(None, (left_behind(s, side, lang, there) for there in by_hex)), key=lambda w: w.grade, default=None)
+    return note
+
+
+WARNINGS: Warnings[State] = Warnings((crowds, hunger, exposed, paris, foothold, guests, returns, east), judged=(crowds,),
+                                     verbs=("arrive", "return", "unload"),
+                                     notes={"done": ending, "to": marching, "overrun": overrunning, "advance": advancing,
+                                            "advance-all": advancing},
                                      when=lambda s: s.phase != SETUP)

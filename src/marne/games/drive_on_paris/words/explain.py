@@ -6,18 +6,17 @@ from typing import Any
 
 from marne.games.drive_on_paris import TITLE
 from marne.games.drive_on_paris.choices import LEXICON
-from marne.games.drive_on_paris.pieces import (ABOARD, ASSAULT, CARRIER, CARS, COMBAT, COMING, DEAD, FORT, GRID, GUN, HQ, IDS,
-                                               NATION, OF_SIDE, OUT, PIECES, POINT, SIDE, TRACK, TRAIN)
+from marne.games.drive_on_paris.pieces import (ABOARD, ASSAULT, CARRIER, CARS, COMBAT, COMING, DEAD, FOCH, FORT, GRID, GUN, HQ,
+                                               IDS, NATION, OF_NATION, OF_SIDE, OUT, PIECES, POINT, SIDE, TRACK, TRAIN)
 from marne.games.drive_on_paris.questions import (WHERE_ONWARD, WHERE_TO, WHERE_TO_RETREAT, WHO_ADVANCES, WHO_ATTACKS,
                                                   WHO_IS_TOO_MANY, WHO_LOSES, WHO_MOVES)
 from marne.games.drive_on_paris.rules.r1_12_mobilization import SITE_BARS
-from marne.games.drive_on_paris.rules.s03_stacking import friends
-from marne.games.drive_on_paris.rules.s05_closures import CLOSURES, bound
-from marne.games.drive_on_paris.rules.s05_movement import (MOVE_BARS, NOT_YOURS, WALLS, ground, passable, points_left,
-                                                           standing)
+from marne.games.drive_on_paris.rules.s03_stacking import apart_by, friends
+from marne.games.drive_on_paris.rules.s05_closures import CLOSURES, bound, open_to_all
+from marne.games.drive_on_paris.rules.s05_movement import MOVE_BARS, NOT_YOURS, WALLS, ground, points_left, standing
 from marne.games.drive_on_paris.rules.s06_overrun import OVERRUN_BARS, overrun_cost
 from marne.games.drive_on_paris.rules.s07_combat import JOIN_BARS, READY_BARS, TARGET_BARS
-from marne.games.drive_on_paris.rules.s09_retreat import RETREAT_BARS
+from marne.games.drive_on_paris.rules.s09_retreat import RETREAT_BARS, ways_by_hex
 from marne.games.drive_on_paris.rules.s10_advance import ADVANCE_BARS, ONWARD_BARS
 from marne.games.drive_on_paris.rules.s11_exploitation import WAIT_BARS
 from marne.games.drive_on_paris.rules.s13_arrivals import due_turn, entries, fit_for_east
@@ -28,11 +27,11 @@ from marne.games.drive_on_paris.rules.s16_trenches import DIG_BARS
 from marne.games.drive_on_paris.state import State, cargo, here
 from marne.games.drive_on_paris.words.names import Piece
 from marne.games.drive_on_paris.words.wording import piece, place, steps_said
-from marne.kernel.bars import Bar, barring
+from marne.kernel.bars import Bar, allowed, barring
 from marne.kernel.choice import Ask, Choice
 from marne.parts.bits import bits, mask
 from marne.parts.refusals import Refusals, Said, Story
-from marne.parts.words import pick as t
+from marne.parts.words import Pair, fill, pick as t
 
 Stood = Bar[[State, int]]
 FAR = 10_000                    # movement points that lead everywhere
@@ -97,7 +96,7 @@ def stack(bars: Sequence[Stood], verb: str) -> Story[State]:
             return [("SCS-5.1", t(lang, f"there is no stack of yours in {place(c.a, lang)}",
                                   f"vous n'avez pas de pile {place(c.a, lang).a}"))]
         if verb == "stack" and not friends(s, units):
-            return ["2-1a"]
+            return [apart_by(units)]
         return [r for u in bits(units) for r in told(barring(bars, u, s, ask.seat)[:1], lang, _fields(s, lang, u=u))]
 
     return story
@@ -141,19 +140,27 @@ def _to(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
 
 
 def _too_far(s: State, side: int, h: int, lang: str) -> Said:
-    """SCS-5.2, SCS-5.6 How many points it would take, and how many there are."""
+    """SCS-5.2, SCS-5.6 How many points it would take, and how many there are; for trains and guns else what cuts the railway."""
     left = max(points_left(s), 0)
-    if s.group & (TRAIN | GUN):
-        open_ = passable(s, side, s.group) & s.t.rail
+    by_rail = s.group & (TRAIN | GUN)
+    if by_rail:
+        first, aboard = by_rail.bit_length() - 1, cargo(s, by_rail.bit_length() - 1)
+        open_ = allowed(RAIL_BARS, open_to_all(s, by_rail | aboard), s, side, first)
         cost, rule = s.t.track.reach(standing(s), FAR, open_).cost(h), "SCS-14.1"
     else:
         open_, dear, extra = ground(s, side)
         cost, rule = s.t.foot.reach(standing(s), FAR, open_, dear, extra).cost(h), "SCS-5.2"
     where = place(h, lang)
-    if cost < 0 or cost <= left:
-        return rule, t(lang, f"no open way leads to {where}", f"aucun chemin libre ne mène {where.a}")
-    return rule, t(lang, f"{where} is too far: it takes {cost} MP, with {left} left",
-                   f"{where.le} est trop loin : il faut {cost} PM, il en reste {left}")
+    if cost > left:
+        return rule, t(lang, f"{where} is too far: it takes {cost} MP, with {left} left",
+                       f"{where.le} est trop loin : il faut {cost} PM, il en reste {left}")
+    if by_rail:
+        for x in s.t.track.way(s.t.track.reach(standing(s), FAR, s.t.rail), h)[0]:
+            cut = _closed(s, by_rail | aboard, x, lang) or told(barring(RAIL_BARS, x, s, side, first)[:1], lang,
+                                                                _fields(s, lang, u=first, g=x))
+            if cut:
+                return cut[0]
+    return rule, t(lang, f"no open way leads to {where}", f"aucun chemin libre ne mène {where.a}")
 
 
 def _overrun(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
@@ -183,7 +190,7 @@ def _add(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
     if (s.group | 1 << u) & (CARRIER | GUN):
         return [("SCS-5.1", t(lang, "trains, taxis and siege guns move alone",
                               "trains, taxis et artillerie de siège se déplacent seuls"))]
-    return ["2-1a" if not friends(s, s.group | 1 << u) else "SCS-5.1"]
+    return [apart_by(s.group | 1 << u) if not friends(s, s.group | 1 << u) else "SCS-5.1"]
 
 
 def _leave(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
@@ -214,6 +221,21 @@ def _board(bars: Sequence[Stood], costs: str) -> Story[State]:
 
 
 # 7, 8, 9, 10 Combat --------------------------------------------------------------------------------------------------------
+
+
+def _attack(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
+    """SCS-7.1, SCS-7.2 What forbids the attack; where units stand next to the hex, what keeps them from it, each rule once."""
+    found = barring(TARGET_BARS, c.a, s, ask.seat)[:1]
+    if found and found[0].rule == "SCS-7.2":
+        kept: dict[str, Said] = {}
+        for h in bits(GRID.near[c.a] & s.occ[ask.seat]):
+            for u in bits(here(s, h) & COMBAT):
+                bars = barring(READY_BARS, u, s, ask.seat)[:1]
+                said = told(bars, lang, _fields(s, lang, u=u)) or ["2-2c"]      # who is ready, but attacks in company alone
+                kept.setdefault(bars[0].rule if bars else "2-2c", said[0])
+        if kept:
+            return list(kept.values())
+    return told(found, lang, _fields(s, lang, g=c.a))
 
 
 def _join(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
@@ -268,8 +290,31 @@ def _retreat(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
     if ask.message != WHERE_TO_RETREAT.id:
         return []
     out = told(barring(RETREAT_BARS, c.a, s, ask.seat)[:1], lang, _fields(s, lang, g=c.a)) or _closed(s, s.group, c.a, lang)
-    return out or [("SCS-9.2", t(lang, "another way leads farther from the combat, has fewer enemy zones, or has room",
-                                 "un autre chemin mène plus loin du combat, traverse moins de zones ennemies, ou a de la place"))]
+    return out or [_worse(s, ask, c.a, lang)]
+
+
+# by what a way is worth (`ways_by_hex`): why another goes before it
+WORSE: tuple[tuple[str, Pair], ...] = (
+    ("SCS-9.5", ("by {g.le} there is no room to end in, near or far", "par {g.le}, il n'y a nulle part où s'arrêter")),
+    ("SCS-9.2", ("another way leads farther from the combat than {g.le}", "un autre chemin mène plus loin du combat que {g.le}")),
+    ("SCS-9.5", ("by {g.le} the units would have to come nearer to the combat again, for want of room",
+                 "par {g.le}, il faudrait se rapprocher du combat, faute de place")),
+    ("SCS-9.4", ("by {g.le} the way has more hexes in enemy zones than another",
+                 "par {g.le}, le chemin traverse plus de zones ennemies qu'un autre")),
+    ("SCS-9.5", ("the way by {g.le} ends where there is no room", "le chemin par {g.le} s'achève là où la place manque")),
+)
+
+
+def _worse(s: State, ask: Ask, h: int, lang: str) -> Said:
+    """SCS-9.2, SCS-9.4, SCS-9.5 In what the best way by a hex falls behind those that are offered."""
+    left = ask.args[1]
+    n = left + s.trail.bit_count() - 1
+    worth = next((x for line in (False, True) if h in (x := ways_by_hex(s, ask.seat, s.group, left, n, line))), None)
+    if worth is None:
+        return "SCS-9.3"
+    best = max(worth.values())
+    rule, pair = next((WORSE[i] for i in range(len(best)) if worth[h][i] < best[i]), WORSE[0])
+    return rule, fill(pair, lang, _fields(s, lang, g=h))
 
 
 def _advance(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
@@ -341,6 +386,7 @@ def _restore(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
     if not COMBAT >> u & 1 or not near:
         name = Piece(u, lang)
         return [("1-4f", t(lang, f"{name} {name:is|are} not with an HQ", f"{name.le} {name:n'est|ne sont} pas auprès d'un QG"))]
+    near = near & OF_NATION[NATION[u]] & ~(1 << FOCH) or near & ~(1 << FOCH) or near      # who could, before who never does
     hq = (near & -near).bit_length() - 1
     found = told(barring(RESTORE_BARS, u, s, hq)[:1], lang, _fields(s, lang, u=u, v=hq))
     return found or _staff(s, ask, hq, lang)
@@ -399,7 +445,7 @@ REFUSALS: Refusals[State] = Refusals(
         "take": by_unit(MOVE_BARS), "stack": stack(MOVE_BARS, "stack"), "to": _to, "overrun": _overrun, "add": _add,
         "leave": _leave, "load": _board(BOARD_BARS, "load_cost"), "unload": _board(UNLOAD_BARS, "unload_cost"), "top": _top,
         "reserve": by_unit(WAIT_BARS), "reserve-all": stack(WAIT_BARS, "reserve-all"),
-        "attack": by_hex(TARGET_BARS), "join": _join, "fight": _fight, "lose": _lose, "retreat": _retreat, "advance": _advance,
+        "attack": _attack, "join": _join, "fight": _fight, "lose": _lose, "retreat": _retreat, "advance": _advance,
         "onward": _onward, "dig": by_hex(DIG_BARS), "arrive": _arrive, "return": _return, "restore": _restore, "shell": _shell,
         "point": _point, "east": _east, "done": _done, "spare": _spare, "scrap": _scrap,
     })
