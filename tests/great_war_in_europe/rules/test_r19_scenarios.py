@@ -13,6 +13,8 @@ from marne.games.great_war_in_europe.pieces import (
     CENTRAL,
     CODE,
     COMING,
+    DEAD,
+    DEAD_NE,
     EFFECT,
     EGYPT,
     EVENT,
@@ -272,3 +274,13 @@ def test_units_that_an_event_has_removed_are_gone(scenario: str) -> None:
     for e in bits(s.spent):
         if EFFECT[e] == "remove-units" and (EVENT_IDS[e] != "al-remove-3in-7in" or s.law.europe_alone):
             assert not EVENT_UNITS[e] & (s.present | in_box(s, AVAILABLE) | in_box(s, AVAILABLE_NE)), EVENT_IDS[e]
+
+
+@pytest.mark.rules("3.4", "5.31", "5.35", "19.0")
+@pytest.mark.parametrize(("scenario", "played", "rebuilt"), [("1918-near-east", "dead-ne", {"br-6in", "br-30inb"}),
+                                                             ("1918-europe", "dead", {"sr-mor2", "ro-16"})])
+def test_who_was_lost_on_maps_that_are_not_played_is_not_rebuilt(scenario: str, played: str, rebuilt: set[str]) -> None:
+    """Serbs and Romanians do not come back in the Near East alone, nor the garrison of Kut in Europe alone."""
+    m = until(year(scenario, "replacement", 38, rp={"BR": 5, "SR": 5, "RO": 5}), "who_is_rebuilt")
+    assert {where(m, u) for u in offers(m, "rebuild")} == {played}
+    assert not in_box(st(m), DEAD if played == "dead-ne" else DEAD_NE) and offers(m, "rebuild") >= rebuilt
