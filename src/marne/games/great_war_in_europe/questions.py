@@ -31,3 +31,6 @@ WHETHER_SCHEFFER = question(
     "whether_scheffer", "11.86", "", "Which stack, cut off in the East, does Scheffer-Boyadel lead? Once in the game.",
     "Quelle pile encerclée à l'Est Scheffer-Boyadel conduit-il ? Une fois dans la partie.",
     window=("scheffer", DONE), close="relieve")
+WHO_IS_ABANDONED = question(
+    "who_is_abandoned", "11.86", "h", "Scheffer-Boyadel leads four divisions: who in {h} is not among them?",
+    "Scheffer-Boyadel conduit quatre divisions : qui {h.a} n'en est pas ?", about="hex", close="abandon")
