@@ -205,11 +205,12 @@ def test_the_hindenburg_line_is_laid_once(scenario: str, laid: bool) -> None:
 
 
 @pytest.mark.rules("11.71", "19.0")
-@pytest.mark.parametrize(("scenario", "lost"), [("1915", set()), ("1916", {"E2015", "E2413", "E1313"}),
+@pytest.mark.parametrize(("scenario", "lost"), [("1915", {"E2413"}), ("1916", {"E2015", "E2413", "E1313"}),
                                                 ("1917", {"E2015", "E2413", "E1313", "E2423"}),
                                                 ("1918-europe", {"E2015", "E2413", "E1313", "E2423"})])
 def test_towns_that_were_sources_before_they_were_taken_are_none_any_more(scenario: str, lost: set[str]) -> None:
-    """The towns of Serbia, Monastir too, which the Allies hold again since 1916, and Bucharest."""
+    """The towns of Serbia, Monastir too, which the Allies hold again since 1916, and Bucharest; Belgrade was lost for a fortnight
+    in December 1914 already."""
     s = begun(scenario)
     for town in ("E2015", "E2413", "E1313", "E2423"):
         assert bool(s.lost_sources >> HEX[town] & 1) == (town in lost), town
@@ -254,7 +255,8 @@ def test_in_1918_the_hex_of_the_arabs_is_the_enemys_again_when_they_leave(scenar
 
 @pytest.mark.rules("14.14", "19.0")
 def test_a_fort_that_was_destroyed_by_one_year_is_so_in_all_later_ones() -> None:
-    """Whoever holds the hex again: Jaroslau, Lutsk, Görz; and Przemysl, which fell in March 1915."""
+    """Whoever holds the hex again: Jaroslau, Lutsk, Görz; Przemysl, which fell in March 1915; Belgrade, Reims and Ardahan, which
+    had changed hands twice before the start of 1915."""
     before = 0
     for scenario in ("campaign", "1915", "1916", "1917", "1918"):
         s = begun(scenario)
@@ -264,6 +266,8 @@ def test_a_fort_that_was_destroyed_by_one_year_is_so_in_all_later_ones() -> None
     for town in ("E4018", "E4117", "E4222", "W2529"):
         assert before >> HEX[town] & 1
     assert begun("1915").forts >> HEX["E4018"] & 1
+    for town in ("E2413", "W5316", "N4239"):
+        assert not begun("1915").forts >> HEX[town] & 1 and begun("1915").control[ALLIED] >> HEX[town] & 1, town
 
 
 @pytest.mark.rules("6.11 [event]", "6.63", "19.0")
