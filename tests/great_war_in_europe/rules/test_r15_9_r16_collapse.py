@@ -212,6 +212,17 @@ def test_romania_of_the_cp_falls_with_bucharest_or_with_austria_or_bulgaria() ->
         assert s.collapsed >> NATIONS.index("RO") & 1
 
 
+@pytest.mark.rules("16.8")
+def test_romania_that_joins_after_the_fall_of_bulgaria_does_not_fall_with_somebody_else() -> None:
+    """With Austria-Hungary it does."""
+    from marne.games.great_war_in_europe.rules.r16_collapse import collapse
+    s = st(field({}, options=OPEN, joined={"central": ["RO"]}, collapsed=["BU"])).copy()
+    for nation in ("RU", "AH"):
+        assert not s.collapsed >> NATIONS.index("RO") & 1
+        collapse(s, NATIONS.index(nation), "16.3")
+    assert s.collapsed >> NATIONS.index("RO") & 1
+
+
 @pytest.mark.rules("16.11")
 def test_a_collapsed_nation_fights_alone_with_strength_one() -> None:
     m = battle({"ge-2": 0, "ah-2": 0}, ["fr-5"], collapsed=["AH"])
