@@ -28,7 +28,7 @@ from marne.games.great_war_in_europe.rules.r10_46_support import FLY_BARS, SUPPO
 from marne.games.great_war_in_europe.rules.r10_7_advance import ADVANCE_BARS, ONWARD_BARS
 from marne.games.great_war_in_europe.rules.r10_8_command import MARK_BARS, marker_of
 from marne.games.great_war_in_europe.rules.r13_25_beside import ASIDE_BARS, GATE_BARS, OVERSEAS_BARS
-from marne.games.great_war_in_europe.rules.r13_places import PLACE_BARS, plain_places, with_hosts
+from marne.games.great_war_in_europe.rules.r13_places import PLACE_BARS, PROPER_BARS, plain_places, with_hosts
 from marne.games.great_war_in_europe.rules.r14_3_hindenburg import LINE_BARS
 from marne.games.great_war_in_europe.rules.r14_6_devastation import DEVASTATE_BARS
 from marne.games.great_war_in_europe.rules.r15_4_shock import CONVERT_BARS
@@ -250,6 +250,8 @@ def _place(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
         foreign = operating(s, 1 << u, c.a, lang)
         if foreign:
             return foreign
+        if bars[0].rule == "13.11":
+            bars = barring(PROPER_BARS, c.a, s, u)[:1] or bars
     return told(bars, lang, fields(s, lang, u=u, g=c.a))
 
 
