@@ -232,6 +232,16 @@ def test_besieged_kut_lives_on_itself_and_tests_for_surrender() -> None:
     assert not supplied(st(held), INDEX["br-6in"]) and not halved_defence(st(held), INDEX["br-6in"])
 
 
+@pytest.mark.rules("14.15", "14.21")
+@pytest.mark.parametrize(("turks", "tests"), [(1, True), (0, False)])
+def test_kut_that_is_cut_off_without_a_siege_tests_like_any_fort(turks: int, tests: bool) -> None:
+    """Basra and Abadan are lost, and a Turk stands beside it in no K hex: one division inside, as many beside it."""
+    beyond = sorted({hex_text(h) for h in bits(T.touching[HEX[KUT]])} - set(K_HEXES))
+    units = {"br-6in": KUT} | dict.fromkeys(("tu-1",)[:turks], beyond[0])
+    m = kut(units, phase="fortress", turn=21, dice=(5, 1, 1, 1), scenario="1916", control={"central": ["N2252", "N2552"]})
+    assert bool(events(m, "FortTested")) == tests and where(m, "br-6in").startswith("dead") == tests
+
+
 # 14.3 The Hindenburg Line --------------------------------------------------------------------------------------------------
 
 
