@@ -14,7 +14,7 @@ from marne.games.great_war_in_europe.choices import DONE, question
 # 7, 8 Movement
 WHO_MOVES = question(
     "who_moves", "8.0", "n m", "{theatre}: who moves? {left} can still move.",
-    "{theatre} : qui se déplace ? {left} {n:peut|peuvent} encore bouger.", close="take stack enter-map ashore")
+    "{theatre} : qui se déplace ? {left} {n:peut|peuvent} encore bouger.", close="take stack enter-map ashore done")
 WHERE_TO = question(
     "where_to", "8.12", "h n", "{group} in {h}, {points} left: where to?", "{group} {h.a}, encore {points} : où aller ?",
     about="group", close="to add leave stop",
