@@ -298,6 +298,17 @@ def test_a_marker_is_a_heavy_fort_without_a_unit_or_fortress_supply() -> None:
     assert halved_defence(st(cut), INDEX["ge-2"]) and where(rest(cut), "ge-2") == "dead"
 
 
+@pytest.mark.rules("14.31", "10.43", "14.11")
+def test_a_marker_may_lie_on_a_fort_of_the_cp_and_makes_it_heavy() -> None:
+    """Thionville, a light fort: two columns, and its own unit is still there."""
+    fort, near = "W5226", next(hex_text(h) for h in bits(T.touching[HEX["W5226"]] & CLEAR & ~T.forts & ~T.river[HEX["W5226"]]))
+    assert fort in offers(laying(), "line")
+    light, heavy = (assault({"fr-5": near}, fort, [], side="allied", hindenburg=line) for line in ([], [fort]))
+    assert (shifts_of(light, "fr-5", at=fort, side="allied")["fort"],
+            shifts_of(heavy, "fr-5", at=fort, side="allied")["heavy-fort"]) == (-1, -2)
+    assert odds_of(heavy, "fr-5", at=fort, side="allied").defence == 1
+
+
 @pytest.mark.rules("14.31")
 def test_an_allied_unit_that_enters_destroys_the_marker() -> None:
     at = hex_text(LINE)
