@@ -282,3 +282,18 @@ def test_a_destroyed_fort_agrees_with_its_kind() -> None:
     assert ground(s, HEX["W5122"], "fr").line("fort") == "forteresse détruite"
     light = bits(T.light & T.country["FR"])[0]
     assert ground(s, light, "fr").line("fort") == "fort détruit"
+
+
+@pytest.mark.rules("13.23", "13.25", "13.26", "13.28#2", "13.29#2")
+@pytest.mark.parametrize(("unit", "seat", "hex", "rule", "more"), [
+    ("ru-5", "allied", "E4816", "13.26", {"turn": 10, "scenario": "1915"}), ("ru-5", "allied", "E4115", "13.11", {}),
+    ("us-1", "allied", "W5008", "13.25", {"turn": 38, "scenario": "1918"}), ("br-1", "allied", "N4310", "13.23", {}),
+    ("br-42t", "allied", "N4011", "13.28#2", {}), ("tu-17", "central", "N1540", "13.29#2", {})])
+def test_a_unit_that_is_not_placed_there_is_told_the_rule_of_its_kind(unit: str, seat: str, hex: str, rule: str,
+                                                                      more: dict[str, Any]) -> None:
+    """A Russian in Warsaw, an American in Paris, a Turk of the Caucasus in Baghdad; where none is special, the general one."""
+    box = "available-ne" if unit == "tu-17" else "available"
+    m = field({unit: box}, phase="new-units", seed=4, options={"open-stacks": True}, **more)
+    while asked(m) != f"{seat} who_enters":
+        play(m, "done")
+    assert [r for r, _ in why(play(m, f"bring {unit}"), f"place {hex}")] == [rule]

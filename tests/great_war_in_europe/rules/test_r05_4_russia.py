@@ -21,9 +21,9 @@ from marne.games.great_war_in_europe.pieces import (
     TRANSIT,
     TU,
 )
-from marne.games.great_war_in_europe.rules.r05_4_revolution import bolsheviks, fall_of_czar
+from marne.games.great_war_in_europe.rules.r05_4_revolution import bolsheviks, fall_of_czar, won_cities
 from marne.games.great_war_in_europe.rules.r05_6_surrender import held, pressure
-from marne.games.great_war_in_europe.rules.r07_1_control import take
+from marne.games.great_war_in_europe.rules.r07_1_control import enters, take
 from marne.games.great_war_in_europe.rules.r09_strategic import box_for, destinations, open_phase
 from marne.games.great_war_in_europe.rules.r11_supply import supplied
 from marne.games.great_war_in_europe.rules.r16_collapse import stranded
@@ -93,6 +93,18 @@ def test_a_city_of_a_romania_that_fights_for_the_cp_is_one_of_the_cp() -> None:
         assert s.t.cities >> HEX["E2423"] & 1 and s.ru_last >> HEX["E2423"] & 1
         free = st(field({}, turn=23, scenario="1916", joined=joined))
         assert bolsheviks(free) - bolsheviks(s) == less == fall_of_czar(free) - fall_of_czar(s)
+
+
+@pytest.mark.rules("5.43", "7.1#1", "15.81")
+@pytest.mark.parametrize("scenario", ["1916", "campaign-near-east"])
+def test_armenians_win_cities_for_russia(scenario: str) -> None:
+    """They are Russians for everything: Erzerum, taken by them, holds up the revolution."""
+    alone = scenario == "campaign-near-east"
+    s = st(field({"am-1": "N3935"}, turn=22, scenario=scenario, alone=alone, control={"central": ["N3934"]})).copy()
+    before = won_cities(s)
+    enters(s, ALLIED, 1 << INDEX["am-1"], HEX["N3934"])
+    assert won_cities(s) == before + 1
+    assert won_cities(st(field({"am-1": "N3934"}, turn=22, scenario=scenario, alone=alone))) == before + 1
 
 
 @pytest.mark.rules("5.44")

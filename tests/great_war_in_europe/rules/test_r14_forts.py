@@ -232,6 +232,16 @@ def test_besieged_kut_lives_on_itself_and_tests_for_surrender() -> None:
     assert not supplied(st(held), INDEX["br-6in"]) and not halved_defence(st(held), INDEX["br-6in"])
 
 
+@pytest.mark.rules("14.15", "14.21")
+@pytest.mark.parametrize(("turks", "tests"), [(1, True), (0, False)])
+def test_kut_that_is_cut_off_without_a_siege_tests_like_any_fort(turks: int, tests: bool) -> None:
+    """Basra and Abadan are lost, and a Turk stands beside it in no K hex: one division inside, as many beside it."""
+    beyond = sorted({hex_text(h) for h in bits(T.touching[HEX[KUT]])} - set(K_HEXES))
+    units = {"br-6in": KUT} | dict.fromkeys(("tu-1",)[:turks], beyond[0])
+    m = kut(units, phase="fortress", turn=21, dice=(5, 1, 1, 1), scenario="1916", control={"central": ["N2252", "N2552"]})
+    assert bool(events(m, "FortTested")) == tests and where(m, "br-6in").startswith("dead") == tests
+
+
 # 14.3 The Hindenburg Line --------------------------------------------------------------------------------------------------
 
 
@@ -286,6 +296,17 @@ def test_a_marker_is_a_heavy_fort_without_a_unit_or_fortress_supply() -> None:
     walls = dict(zip((f"fr-{n}" for n in (5, 6, 7, 8, 9, 10)), ring, strict=True))
     cut = field({"ge-2": at, **walls}, phase="combat-2", west="central", hindenburg=[at], options=OPEN, dice=(1,) * 12)
     assert halved_defence(st(cut), INDEX["ge-2"]) and where(rest(cut), "ge-2") == "dead"
+
+
+@pytest.mark.rules("14.31", "10.43", "14.11")
+def test_a_marker_may_lie_on_a_fort_of_the_cp_and_makes_it_heavy() -> None:
+    """Thionville, a light fort: two columns, and its own unit is still there."""
+    fort, near = "W5226", next(hex_text(h) for h in bits(T.touching[HEX["W5226"]] & CLEAR & ~T.forts & ~T.river[HEX["W5226"]]))
+    assert fort in offers(laying(), "line")
+    light, heavy = (assault({"fr-5": near}, fort, [], side="allied", hindenburg=line) for line in ([], [fort]))
+    assert (shifts_of(light, "fr-5", at=fort, side="allied")["fort"],
+            shifts_of(heavy, "fr-5", at=fort, side="allied")["heavy-fort"]) == (-1, -2)
+    assert odds_of(heavy, "fr-5", at=fort, side="allied").defence == 1
 
 
 @pytest.mark.rules("14.31")

@@ -5,12 +5,13 @@ from typing import Any
 
 import pytest
 
+import marne
 from marne.games.great_war_in_europe.pieces import CAUCASUS, HEX, HQ, INDEX, ITALY, NATIONS, OF_FRONT, hex_text
 from marne.games.great_war_in_europe.state import COMBAT_1, MOVEMENT_1
 from marne.games.great_war_in_europe.tables import tables
 from marne.match import Match
 from marne.parts.bits import bits
-from tests.great_war_in_europe.arena import asked, events, field, in_east, offers, play, refused, rest, st, where
+from tests.great_war_in_europe.arena import asked, events, field, in_east, offers, play, refused, rest, st, until, where
 from tests.great_war_in_europe.fights import OPEN, RING, TARGET, assault, battle, odds_of
 
 T = tables("")
@@ -90,6 +91,17 @@ def test_a_die_of_divisions_turns_red_and_a_headquarters_comes() -> None:
     hqs = [u for u in ("ru-hq-1", "ru-hq-2") if where(m, u) == "available"]
     assert len(hqs) == 1 and s.back >> INDEX[hqs[0]] & 1, "one, which never supports"
     assert s.red >> INDEX[hqs[0]] & 1, "and stands with them"
+
+
+@pytest.mark.rules("15.93#2", "3.4")
+def test_in_the_near_east_alone_the_headquarters_of_the_red_army_is_that_of_the_caucasus() -> None:
+    """Those of Europe are not in the game; it comes in the box from which it can be placed."""
+    m = marne.position({"game": "great-war-in-europe", "scenario": "1918-near-east", "turn": 41, "phase": "revolution"},
+                       dice=(1,) * 20)
+    play(m, "done", "raise-reds", f"redden {sorted(offers(play(m.copy(), 'done', 'raise-reds'), 'redden'))[0]}")
+    assert where(m, "ru-hq-cau") == "available-ne" and where(m, "ru-hq-1") == "out"
+    until(m, "who_enters")
+    assert asked(m) == "allied who_enters" and "ru-hq-cau" in offers(m, "bring")
 
 
 @pytest.mark.rules("15.93#3")
@@ -210,6 +222,17 @@ def test_romania_of_the_cp_falls_with_bucharest_or_with_austria_or_bulgaria() ->
         s = st(field({}, options=OPEN, joined={"central": ["RO"]})).copy()
         collapse(s, NATIONS.index(nation), "16.5#1")
         assert s.collapsed >> NATIONS.index("RO") & 1
+
+
+@pytest.mark.rules("16.8")
+def test_romania_that_joins_after_the_fall_of_bulgaria_does_not_fall_with_somebody_else() -> None:
+    """With Austria-Hungary it does."""
+    from marne.games.great_war_in_europe.rules.r16_collapse import collapse
+    s = st(field({}, options=OPEN, joined={"central": ["RO"]}, collapsed=["BU"])).copy()
+    for nation in ("RU", "AH"):
+        assert not s.collapsed >> NATIONS.index("RO") & 1
+        collapse(s, NATIONS.index(nation), "16.3")
+    assert s.collapsed >> NATIONS.index("RO") & 1
 
 
 @pytest.mark.rules("16.11")

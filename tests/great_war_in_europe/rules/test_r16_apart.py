@@ -139,3 +139,20 @@ def test_shock_troops_do_not_go_on_to_them(collapsed: list[str]) -> None:
     assert (RING[2] in offers(m, "onward")) is (not collapsed)
     if collapsed:
         assert refused(m, f"onward {RING[2]}") == ["16.11"]
+
+
+@pytest.mark.rules("16.11", "17.31#AH")
+@pytest.mark.parametrize(("units", "more", "rule", "first"), [
+    ({"ah-5": VIENNA, "ge-5": VIENNA}, {"collapsed": ["AH"]}, "16.11", {"ah-5", "ge-5"}),
+    ({f"ah-{n}": "E5022" for n in (1, 2, 3, 4, 5)}, {"flags": {"czar": 11, "bolshevik": 14}, "collapsed": ["RU"]}, "17.31#AH",
+     {"ah-1", "ah-2", "ah-3", "ah-4", "ah-5"})])
+def test_who_has_to_leave_his_hex_first_is_named_to_those_who_wait(units: dict[str, str], more: dict[str, Any], rule: str,
+                                                                   first: set[str]) -> None:
+    """Neither does anybody else move, nor is the movement over, nor does who is taken up stay."""
+    m = field({**units, "ge-9": BERLIN}, turn=37, scenario="1918", options=OPEN, west="allied", **more)
+    while asked(m) != "central who_moves" or st(m).theatre != 1:
+        m.choose("done")
+    assert offers(m, "take") == first and "done" not in offers(m)
+    assert refused(m, "take ge-9") == refused(m, "done") == [rule]
+    play(m, f"take {min(first)}")
+    assert "stop" not in offers(m) and refused(m, "stop") == [rule]

@@ -105,6 +105,17 @@ def test_turks_of_the_near_east_stay_out_of_european_turkey_until_its_troops_dep
     assert st(m).turks == deployed
 
 
+@pytest.mark.rules("17.31#TU")
+@pytest.mark.parametrize(("scenario", "deployed", "place"), [("campaign", 0, "reserve"), ("campaign", 1, "coming"),
+                                                             ("campaign-near-east", 0, "reserve"),
+                                                             ("campaign-europe", 0, "coming")])
+def test_the_third_division_comes_by_the_reserve_at_e(scenario: str, deployed: int, place: str) -> None:
+    """If the Turks of Europe have not deployed by then, as they never do in the Near East alone; Europe alone has no reserve."""
+    m = field({"tu-3": "coming"}, phase="resources", scenario=scenario, alone=scenario == "campaign-near-east", turn=11,
+              flags={"turks": deployed}, dice=(1,) * 30)
+    assert st(m).letter == 4 and where(m, "tu-3") == place
+
+
 # 17.13 ---------------------------------------------------------------------------------------------------------------------
 
 

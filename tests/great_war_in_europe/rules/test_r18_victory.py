@@ -170,6 +170,19 @@ def test_the_edge_of_france_counts_for_points_and_throws_no_die() -> None:
         assert bool(s.retaken >> HEX[hex] & 1) == rolls
 
 
+@pytest.mark.rules("14.63", "18.21", "18.24")
+@pytest.mark.parametrize("waste", [False, True])
+def test_a_devastated_hex_is_no_victory_hex_any_more(waste: bool) -> None:
+    """Whoever takes it: it throws no die, and is not one that the Allies have retaken. Amiens and Brussels."""
+    given: dict[str, Any] = {"devastated": ["W5909", "W6518"]} if waste else {}
+    m = march_on("W5909", 1, options=OPEN, flags={"mutiny": 30}, collapsed=["RU"], **given)
+    assert holder(m, "W5909") == "central" and bool(events(m, "MoraleTested")) != waste
+    s = st(m).copy()
+    for h in (HEX["W5909"], HEX["W6518"]):
+        take(s, ALLIED, h)
+        assert bool(s.retaken >> h & 1) != waste
+
+
 @pytest.mark.rules("18.26", "18.22")
 def test_a_hex_that_was_rolled_for_still_counts_when_it_is_taken_again() -> None:
     """And what the Allies have retaken does not change the regular count."""
@@ -291,6 +304,15 @@ def test_before_the_czar_falls_they_must_be_in_supply() -> None:
     for czar, n in ((99, 0), (6, 3)):
         s = st(field({"br-1": "N4011"}, turn=21, phase="movement-1", flags={"czar": czar}, control={"central": hexes}, **ALONE))
         assert near_east_hexes(s).bit_count() == n
+
+
+@pytest.mark.rules("18.4#3", "5.47")
+def test_the_treaty_asks_for_no_garrisons_where_no_points_are_counted() -> None:
+    """No German HQ ever stands in the Near East."""
+    hexes = ["N4243", "N4437", "N3653"]
+    m = field({"tu-1": "N3934"}, turn=38, phase="turkish-surrender", forts=[], dice=(1,) * 30, collapsed=["RU"],
+              flags={"czar": 11, "bolshevik": 14, "treaty": 14}, control={"central": hexes}, **ALONE)
+    assert ends(m) == ("central", "central-hexes", "18.4#3")
 
 
 @pytest.mark.rules("18.4")

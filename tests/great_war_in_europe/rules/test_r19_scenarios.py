@@ -13,6 +13,8 @@ from marne.games.great_war_in_europe.pieces import (
     CENTRAL,
     CODE,
     COMING,
+    DEAD,
+    DEAD_NE,
     EFFECT,
     EGYPT,
     EVENT,
@@ -203,11 +205,12 @@ def test_the_hindenburg_line_is_laid_once(scenario: str, laid: bool) -> None:
 
 
 @pytest.mark.rules("11.71", "19.0")
-@pytest.mark.parametrize(("scenario", "lost"), [("1915", set()), ("1916", {"E2015", "E2413", "E1313"}),
+@pytest.mark.parametrize(("scenario", "lost"), [("1915", {"E2413"}), ("1916", {"E2015", "E2413", "E1313"}),
                                                 ("1917", {"E2015", "E2413", "E1313", "E2423"}),
                                                 ("1918-europe", {"E2015", "E2413", "E1313", "E2423"})])
 def test_towns_that_were_sources_before_they_were_taken_are_none_any_more(scenario: str, lost: set[str]) -> None:
-    """The towns of Serbia, Monastir too, which the Allies hold again since 1916, and Bucharest."""
+    """The towns of Serbia, Monastir too, which the Allies hold again since 1916, and Bucharest; Belgrade was lost for a fortnight
+    in December 1914 already."""
     s = begun(scenario)
     for town in ("E2015", "E2413", "E1313", "E2423"):
         assert bool(s.lost_sources >> HEX[town] & 1) == (town in lost), town
@@ -252,7 +255,8 @@ def test_in_1918_the_hex_of_the_arabs_is_the_enemys_again_when_they_leave(scenar
 
 @pytest.mark.rules("14.14", "19.0")
 def test_a_fort_that_was_destroyed_by_one_year_is_so_in_all_later_ones() -> None:
-    """Whoever holds the hex again: Jaroslau, Lutsk, Görz; and Przemysl, which fell in March 1915."""
+    """Whoever holds the hex again: Jaroslau, Lutsk, Görz; Przemysl, which fell in March 1915; Belgrade, Reims and Ardahan, which
+    had changed hands twice before the start of 1915."""
     before = 0
     for scenario in ("campaign", "1915", "1916", "1917", "1918"):
         s = begun(scenario)
@@ -262,6 +266,8 @@ def test_a_fort_that_was_destroyed_by_one_year_is_so_in_all_later_ones() -> None
     for town in ("E4018", "E4117", "E4222", "W2529"):
         assert before >> HEX[town] & 1
     assert begun("1915").forts >> HEX["E4018"] & 1
+    for town in ("E2413", "W5316", "N4239"):
+        assert not begun("1915").forts >> HEX[town] & 1 and begun("1915").control[ALLIED] >> HEX[town] & 1, town
 
 
 @pytest.mark.rules("6.11 [event]", "6.63", "19.0")
@@ -272,3 +278,13 @@ def test_units_that_an_event_has_removed_are_gone(scenario: str) -> None:
     for e in bits(s.spent):
         if EFFECT[e] == "remove-units" and (EVENT_IDS[e] != "al-remove-3in-7in" or s.law.europe_alone):
             assert not EVENT_UNITS[e] & (s.present | in_box(s, AVAILABLE) | in_box(s, AVAILABLE_NE)), EVENT_IDS[e]
+
+
+@pytest.mark.rules("3.4", "5.31", "5.35", "19.0")
+@pytest.mark.parametrize(("scenario", "played", "rebuilt"), [("1918-near-east", "dead-ne", {"br-6in", "br-30inb"}),
+                                                             ("1918-europe", "dead", {"sr-mor2", "ro-16"})])
+def test_who_was_lost_on_maps_that_are_not_played_is_not_rebuilt(scenario: str, played: str, rebuilt: set[str]) -> None:
+    """Serbs and Romanians do not come back in the Near East alone, nor the garrison of Kut in Europe alone."""
+    m = until(year(scenario, "replacement", 38, rp={"BR": 5, "SR": 5, "RO": 5}), "who_is_rebuilt")
+    assert {where(m, u) for u in offers(m, "rebuild")} == {played}
+    assert not in_box(st(m), DEAD if played == "dead-ne" else DEAD_NE) and offers(m, "rebuild") >= rebuilt

@@ -35,3 +35,5 @@ SCRAP = verb("scrap", "7.22", UNIT, sign="cross", grade=COSTLY, en="{u} is lost"
 LAY = verb("lay-pipeline", "11.53#1", sign="spade", grade=CHANGES, en="Lay the pipeline", fr="Poser le pipeline", told=False)
 RELIEVE = verb("relieve", "11.86", A_HEX, sign="star", grade=COSTLY,
                en="Scheffer-Boyadel leads the stack in {h}", fr="Scheffer-Boyadel conduit la pile {h.a}", told=False)
+ABANDON = verb("abandon", "11.86", UNIT, sign="cross", grade=COSTLY, en="{u} stays cut off", fr="{u.Le} reste encerclé{u.e}",
+               told=False)

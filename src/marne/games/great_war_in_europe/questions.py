@@ -14,7 +14,7 @@ from marne.games.great_war_in_europe.choices import DONE, question
 # 7, 8 Movement
 WHO_MOVES = question(
     "who_moves", "8.0", "n m", "{theatre}: who moves? {left} can still move.",
-    "{theatre} : qui se déplace ? {left} {n:peut|peuvent} encore bouger.", close="take stack enter-map ashore",
+    "{theatre} : qui se déplace ? {left} {n:peut|peuvent} encore bouger.", close="take stack enter-map ashore done",
     sealed_moves=("{theatre}: whose moves do you write? They stay sealed until both sides have written theirs; {left} can still "
                   "move.",
                   "{theatre} : quels mouvements écrivez-vous ? Ils restent scellés jusqu'à ce que les deux camps aient écrit les "
@@ -35,3 +35,6 @@ WHETHER_SCHEFFER = question(
     "whether_scheffer", "11.86", "", "Which stack, cut off in the East, does Scheffer-Boyadel lead? Once in the game.",
     "Quelle pile encerclée à l'Est Scheffer-Boyadel conduit-il ? Une fois dans la partie.",
     window=("scheffer", DONE), close="relieve")
+WHO_IS_ABANDONED = question(
+    "who_is_abandoned", "11.86", "h", "Scheffer-Boyadel leads four divisions: who in {h} is not among them?",
+    "Scheffer-Boyadel conduit quatre divisions : qui {h.a} n'en est pas ?", about="hex", close="abandon")

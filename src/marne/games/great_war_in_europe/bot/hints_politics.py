@@ -134,6 +134,7 @@ POLITICS: dict[str, Callable[[State, Ask, Memory], Values]] = {
     "where_to_step_back": first, "where_line": threatened, "where_to_dig": threatened, "where_gun": first,
     "where_first_arabs": threatened, "where_arabs": threatened, "where_armenians": threatened,
     "who_goes_to_persia": pass_over, "whether_leave_persia": pass_over, "whether_pipeline": first, "whether_scheffer": first,
+    "who_is_abandoned": weakest,
     "which_on_top": pass_over, "which_transfer": pass_over, "whether_emergency": pass_over, "whether_recall": pass_over,
     "where_to_raid": first, "whether_captured": play_it, "who_goes_ashore": pass_over, "where_ashore": first,
     "who_is_worn": weakest,

@@ -63,7 +63,7 @@ def new_units(s: State) -> None:
             came |= 1 << u
     if s.letter >= N and s.loc[TU_19] < COMING + 2:
         s.back |= 1 << TU_19
-    if s.letter == E and not s.turks and s.law.combined and s.loc[TU_3] == COMING:
+    if s.letter == E and not s.turks and not s.law.europe_alone and s.loc[TU_3] == COMING:
         put(s, TU_3, RESERVE)
     if came and s.log is not None:
         s.log.append(ev.UnitsArrived("5.11", bits(came)))

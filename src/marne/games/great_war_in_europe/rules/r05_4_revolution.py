@@ -4,9 +4,10 @@ from __future__ import annotations
 from marne.games.great_war_in_europe import events_politics as ev
 from marne.games.great_war_in_europe.choices import DONE
 from marne.games.great_war_in_europe.choices_politics import MAKE_PEACE, RAISE_REDS, REDDEN
-from marne.games.great_war_in_europe.pieces import (ALLIED, AVAILABLE, CENTRAL, EVENT, HQ, LETTERS, OF_NATION, PG_FACED,
-                                                    REDDENED, REMOVED, RO, RU)
+from marne.games.great_war_in_europe.pieces import (ALLIED, AVAILABLE, AVAILABLE_NE, CENTRAL, EVENT, HQ, LETTERS, OF_NATION,
+                                                    PG_FACED, REDDENED, REMOVED, RO, RU)
 from marne.games.great_war_in_europe.questions_politics import WHETHER_PEACE, WHETHER_RED_ARMY, WHO_IS_REDDENED
+from marne.games.great_war_in_europe.rules.r05_1_resources import near_east_bound
 from marne.games.great_war_in_europe.rules.r11_supply import supplied
 from marne.games.great_war_in_europe.rules.r16_collapse import collapse
 from marne.games.great_war_in_europe.state import NEVER, State, in_box, put
@@ -184,6 +185,6 @@ async def red_army(s: State) -> None:
         u = (staff & -staff).bit_length() - 1
         s.back |= 1 << u
         s.red |= 1 << u                                     # it is of the Red Army, and stands with it alone
-        put(s, u, AVAILABLE)
+        put(s, u, AVAILABLE_NE if near_east_bound(s, u) else AVAILABLE)
     if s.log is not None:
         s.log.append(ev.RedArmy("15.93#1", made))

@@ -196,16 +196,8 @@ async def arabs_rise(s: State) -> None:
         return
     u = draw(s, bits(OF_NATION[AB] & ~in_box(s, OUT)), "arabs", "6.7")
     c = await ask(s, where_first_arabs(s))
+    enters(s, ALLIED, 1 << u, c.a)                          # 7.13#4, 14.53
     put(s, u, c.a)
-    arab_ground(s, c.a)
-
-
-def arab_ground(s: State, h: int) -> None:
-    """7.13#4, 15.81 The Arabs hold the hex that they stand in, and no other."""
-    if not s.control[ALLIED] >> h & 1:
-        s.control[ALLIED] |= 1 << h
-        s.control[CENTRAL] &= ~(1 << h)
-        s.arab_hex = h
 
 
 def fresh_armenians(s: State) -> int:

@@ -87,11 +87,11 @@ def ground_shifts(s: State, side: int, h: int) -> list[Part]:
     if (t.cities & ~s.devastated) >> h & 1:
         out.append(Part("city", "10.42", t.shift["city"]))
     foe = 1 - side
-    if intact(s, foe, h):
+    if on_line(s, foe, h):
+        out.append(Part("heavy-fort", "14.31", t.shift["heavy-fort"]))
+    elif intact(s, foe, h):
         heavy = bool(t.heavy >> h & 1)
         out.append(Part("heavy-fort", "10.43", t.shift["heavy-fort"]) if heavy else Part("fort", "10.42", t.shift["fort"]))
-    elif on_line(s, foe, h):
-        out.append(Part("heavy-fort", "14.31", t.shift["heavy-fort"]))
     elif at_kut(s, foe, h):
         out.append(Part("kut", "14.21", t.shift["kut"]))
     return out

@@ -2,9 +2,9 @@
 from __future__ import annotations
 
 from marne.games.great_war_in_europe import events as ev
-from marne.games.great_war_in_europe.choices import DONE, RELIEVE
+from marne.games.great_war_in_europe.choices import ABANDON, DONE, RELIEVE
 from marne.games.great_war_in_europe.pieces import CENTRAL, COMBAT, DIVISION, EAST, GE, OF_FRONT, OF_NATION
-from marne.games.great_war_in_europe.questions import WHETHER_SCHEFFER
+from marne.games.great_war_in_europe.questions import WHETHER_SCHEFFER, WHO_IS_ABANDONED
 from marne.games.great_war_in_europe.rules.r11_supply import supplied
 from marne.games.great_war_in_europe.state import State, of
 from marne.kernel.choice import Ask
@@ -30,6 +30,11 @@ def whether_scheffer(s: State) -> Ask:
     return WHETHER_SCHEFFER(CENTRAL, [*RELIEVE.among(candidates(s)), DONE])
 
 
+def who_is_abandoned(s: State, h: int) -> Ask:
+    """11.86 A stack of more than four divisions: the CP chooses who of it remains out of supply."""
+    return WHO_IS_ABANDONED(CENTRAL, ABANDON.among(s.scheffer & DIVISION), h, sealed=s.law.fog)
+
+
 @procedure
 async def scheffer(s: State) -> None:
     """11.86 At the start of a Combat Phase: the stack chosen, up to four divisions of it, is supplied for this phase alone; if it
@@ -39,13 +44,10 @@ async def scheffer(s: State) -> None:
     c = await ask(s, whether_scheffer(s))
     if c is DONE:
         return
-    units, n = 0, 0
-    for u in bits(of(s, c.a, CENTRAL)):
-        if DIVISION >> u & 1:
-            n += 1
-            if n > MOST:
-                continue
-        units |= 1 << u
-    s.scheffer, s.scheffer_used = units, 1
+    h = c.a
+    s.scheffer, s.scheffer_used = of(s, h, CENTRAL), 1
+    while (s.scheffer & DIVISION).bit_count() > MOST:
+        c = await ask(s, who_is_abandoned(s, h))
+        s.scheffer &= ~(1 << c.a)
     if s.log is not None:
-        s.log.append(ev.Relieved("11.86", bits(units), c.a))
+        s.log.append(ev.Relieved("11.86", bits(s.scheffer), h))

@@ -335,6 +335,33 @@ PLACE_BARS: tuple[Bar[[State, int]], ...] = (
 )
 
 
+def of_its_kind(rule: str, units: int, ground: int, new: bool = False) -> Bar[[State, int]]:
+    """A rule that says where such units are placed, told of hexes on some ground where they are not. `new`: only those that
+    enter for the first time."""
+    return Bar(rule, lambda s, u: ground if units >> u & 1 and (first_time(s, u) or not new) else 0)
+
+
+def turks_of(name: str) -> int:
+    """13.29 The Turks on whom a region is printed."""
+    return mask(u for u in bits(OF_NATION[TU]) if ENTRY[u] == name)
+
+
+# state, unit: of a hex where it is not placed, the rule that says where such a unit is
+PROPER_BARS: tuple[Bar[[State, int]], ...] = (
+    Bar("13.23", lambda s, u: 0 if CODE[u] == "Vr" else ON_NEAR_EAST if s.loc[u] == AVAILABLE else ON_EUROPE),
+    of_its_kind("13.25", OF_NATION[US], -1),
+    Bar("13.26", lambda s, u: s.t.cities & s.t.region["poland"] if NATION[u] == RU else 0),
+    *PLACE_BARS[1:3],                                       # 5.36, 13.28#1
+    of_its_kind("13.28#2", OF_NATION[BR] | 1 << DFPS, OF_FRONT[EGYPT]),
+    of_its_kind("13.28#3", OF_NATION[BR] & ~(1 << RIFLES), OF_FRONT[IRAQ]),
+    of_its_kind("13.28#5", 1 << COSSACKS | 1 << RIFLES, -1),
+    of_its_kind("13.29#9", 1 << GENDARMERIE, -1),
+    *(of_its_kind(rule, turks_of(name), ON_NEAR_EAST, new=True)
+      for rule, name in (("13.29#2", "caucasus"), ("13.29#3", "iraq"), ("13.29#4", "syria"))),
+    of_its_kind("13.29#7", OF_NATION[TU] | OF_NATION[GE], ON_NEAR_EAST),
+)
+
+
 def places(s: State, u: int) -> int:
     """13.0, 13.21 All hexes where a unit may be placed now."""
     return allowed(PLACE_BARS[1:], plain_places(s, u) | with_hosts(s, u), s, u)

@@ -17,8 +17,8 @@ def trapped(s: State, side: int, h: int) -> int:
     """14.15, 14.23 The units of a side in a fort that live on fortress supply alone, -1 if somebody there has other supply, or an
     empty fort is linked with its country. Whoever is besieged in Kut lives so."""
     units = of(s, h, side)
-    if h == s.t.kut and side == ALLIED:
-        return units if besieged(s) else -1
+    if h == s.t.kut and besieged(s):
+        return units
     if not units and any(hex_supplied(s, side, h, n) for n in bits(fort_flag(s, h))):
         return -1
     return units if not any(supplied(s, u) for u in bits(units)) else -1

@@ -23,7 +23,6 @@ LINE_BARS: tuple[Bar[[State]], ...] = (
     Bar("14.31", lambda s: s.t.around(s.occ[ALLIED] | s.staff[ALLIED] | friendly_forts(s, ALLIED)),
         "{g} lies next to an Allied unit or fort", "{g.le} est voisin d'une unité ou d'un fort alliés"),
     Bar("14.31", lambda s: ~served(s, CENTRAL, GE, WEST), "{g} is out of supply", "{g.le} n'est pas ravitaillé"),
-    Bar("14.31", lambda s: s.forts, "there is a fort in {g}", "il y a un fort {g.a}"),
 )
 
 

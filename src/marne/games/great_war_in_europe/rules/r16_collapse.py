@@ -13,8 +13,9 @@ BRIGADES = mask(u for u in bits(OF_NATION[RU]) if SIZE[u] in ("bde", "bn", "rgt"
 
 
 def collapse(s: State, nation: int, rule: str) -> None:
-    """16.1, 16.11, 16.3 A nation collapses: no resource points, no HQs any more; its units have strength 1 and keep to
-    themselves. Russian brigades leave the game where the Near East is played."""
+    """16.1, 16.11, 16.3, 16.8 A nation collapses: no resource points, no HQs any more; its units have strength 1 and keep to
+    themselves. Russian brigades leave the game where the Near East is played. A Romania of the CP falls with Austria-Hungary or
+    Bulgaria."""
     if s.collapsed >> nation & 1 or not (s.joined[0] | s.joined[1]) >> nation & 1:
         return
     s.collapsed |= 1 << nation
@@ -29,14 +30,14 @@ def collapse(s: State, nation: int, rule: str) -> None:
     if s.log is not None:
         s.log.append(ev.Collapsed(rule, nation))
     follow(s)
+    if nation in (AH, BU) and s.joined[CENTRAL] >> RO & 1:
+        collapse(s, RO, "16.8")
 
 
 def follow(s: State) -> None:
-    """16.5#4, 16.8 What the fall of one nation does to another."""
+    """16.5#4 With Bulgaria and Turkey Austria-Hungary falls."""
     if s.collapsed >> BU & 1 and (s.collapsed >> TU & 1 or s.turkey_out):
         collapse(s, AH, "16.5#4")
-    if s.joined[CENTRAL] >> RO & 1 and s.collapsed & (1 << AH | 1 << BU):
-        collapse(s, RO, "16.8")
 
 
 def hex_lost(s: State, side: int, h: int) -> None:

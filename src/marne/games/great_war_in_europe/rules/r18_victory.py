@@ -45,14 +45,14 @@ class Ledger(NamedTuple):
 def victory_hexes(s: State) -> int:
     """18.11, 18.12, 14.63, 5.47 The hexes that count for the CP now. Scutari only until Austria-Hungary collapses; Baku under
     the Army of Islam only with a CP unit that is not Turkish; devastated hexes never; after the treaty those of Russia only with
-    three German divisions each, and four German HQs in Russia."""
+    three German divisions each, and four German HQs in Russia, but in the Near East alone, where there are no points (18.4)."""
     t = s.t
     out = t.cp_vp & s.control[CENTRAL] & ~s.devastated
     if s.collapsed >> AH & 1:
         out &= ~(1 << SCUTARI)
     if s.in_play & ISLAM and not fighters(s, t.baku, CENTRAL) & ~OF_NATION[TU]:
         out &= ~(1 << t.baku)
-    if s.treaty != NEVER:
+    if s.treaty != NEVER and not s.law.near_east_alone:
         russia = t.country["RU"]
         rules = s.t.ds.tables["victory"]
         staffs = (units_on(s, russia) & HQ & OF_NATION[GE]).bit_count()
@@ -116,8 +116,9 @@ def americans_in_france(s: State) -> int:
 
 
 def french_victory_hexes(s: State) -> int:
-    """18.21 Those for which a die is thrown. The edge of France counts for 18.11 alone (18.12)."""
-    return s.t.cp_vp & s.t.country["FR"] & ~s.t.edge
+    """18.21, 14.63 Those for which a die is thrown. The edge of France counts for 18.11 alone (18.12); a devastated hex is no
+    victory hex any more."""
+    return s.t.cp_vp & s.t.country["FR"] & ~s.t.edge & ~s.devastated
 
 
 def hex_captured(s: State, side: int, h: int) -> None:
@@ -125,7 +126,7 @@ def hex_captured(s: State, side: int, h: int) -> None:
     option: that was never taken before), one of France or Belgium that the Allies take back, Berlin or the Ruhr."""
     t, bit = s.t, 1 << h
     if side == ALLIED:
-        if (french_victory_hexes(s) | t.cp_vp & t.country["BE"]) & bit and s.turn > RETAKEN_AFTER:
+        if (french_victory_hexes(s) | t.cp_vp & t.country["BE"] & ~s.devastated) & bit and s.turn > RETAKEN_AFTER:
             s.retaken |= bit
         if h == t.berlin or (t.ruhr & s.control[ALLIED]).bit_count() >= 2:
             end(s, "allied-berlin", ALLIED, "18.3")

@@ -118,6 +118,10 @@ def place(s: State, name: str) -> None:
                 continue
             if where == DEAD and s.t.ds.units[u].scope == "gwine":
                 where = DEAD_NE
+            if where == (DEAD_NE if s.law.europe_alone else DEAD) and not s.law.combined:
+                where = OUT                                 # 3.4: who was lost on maps that are not played is not rebuilt
+            if where == REMOVED and s.loc[u] == OUT:
+                continue                                    # nor does the Red Army call for his headquarters
         put(s, u, where)
         been_before(s, u, name)
         if r.status == "tried":

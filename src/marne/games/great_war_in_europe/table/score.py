@@ -32,7 +32,7 @@ def score(s: State, lang: str) -> dict[str, Any]:
         "lose": 0 if alone else v["allied_below"], "words": words(s, lang),
         "rows": [{"id": id, "rule": rule, "name": pick(lang, *pair), "points": points[id],
                   "hexes": _hexes(boards.get(id, 0), lang)} for id, rule, pair in ROWS if points[id] or id == "hexes"],
-        "open": _hexes(s.t.cp_vp & s.law.area & ~hexes & ~s.t.edge, lang),
+        "open": _hexes(s.t.cp_vp & s.law.area & ~hexes & ~s.t.edge & ~s.devastated, lang),
         "near_east": near_east(s, lang) if alone else None, "sudden": sudden(s, lang) if not alone else None,
     }
 

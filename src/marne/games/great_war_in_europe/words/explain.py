@@ -18,7 +18,8 @@ from marne.games.great_war_in_europe.rules.r06_25_lawrence import LAWRENCE_BARS,
 from marne.games.great_war_in_europe.rules.r06_30_offensives import have_to_march
 from marne.games.great_war_in_europe.rules.r06_38_amphibious import ASHORE_BARS, SHORE_BARS
 from marne.games.great_war_in_europe.rules.r06_52_landings import GALLIPOLI, LAND_BARS, RULE, SALONIKA
-from marne.games.great_war_in_europe.rules.r07_24_cooperation import unfriendly
+from marne.games.great_war_in_europe.rules.r07_24_cooperation import strangers, unfriendly
+from marne.games.great_war_in_europe.rules.r08_4_obliged import obliged
 from marne.games.great_war_in_europe.rules.r08_march import may_stop
 from marne.games.great_war_in_europe.rules.r08_movement import MOVE_BARS, NOT_YOURS, WALLS, ends, passable, standing, ways
 from marne.games.great_war_in_europe.rules.r09_5_sea import EMBARK_BARS
@@ -28,7 +29,7 @@ from marne.games.great_war_in_europe.rules.r10_46_support import FLY_BARS, SUPPO
 from marne.games.great_war_in_europe.rules.r10_7_advance import ADVANCE_BARS, ONWARD_BARS
 from marne.games.great_war_in_europe.rules.r10_8_command import MARK_BARS, marker_of
 from marne.games.great_war_in_europe.rules.r13_25_beside import ASIDE_BARS, GATE_BARS, OVERSEAS_BARS
-from marne.games.great_war_in_europe.rules.r13_places import PLACE_BARS, plain_places, with_hosts
+from marne.games.great_war_in_europe.rules.r13_places import PLACE_BARS, PROPER_BARS, plain_places, with_hosts
 from marne.games.great_war_in_europe.rules.r14_3_hindenburg import LINE_BARS
 from marne.games.great_war_in_europe.rules.r14_6_devastation import DEVASTATE_BARS
 from marne.games.great_war_in_europe.rules.r15_4_shock import CONVERT_BARS
@@ -106,12 +107,27 @@ def by_unit(bars: Sequence[Stood]) -> Story[State]:
                                                                                                                       u=c.a))
 
 
+def _leave_first(s: State, side: int, lang: str, among: int = -1) -> list[Said]:
+    """16.11, 15.93#3, 17.31#AH Who has to leave his hex does so before anybody else moves."""
+    for u in bits(obliged(s, side, among))[:1]:
+        stack, who, h = s.at[s.loc[u]], piece(u, lang), place(s.loc[u], lang)
+        rule = "17.31#AH" if not strangers(s, stack) else "15.93#3" if stack & s.red else "16.11"
+        return [(rule, t(lang, f"{who} has to leave {h} first", f"{who.le} doit d'abord quitter {h.le}"))]
+    return []
+
+
+def _take(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
+    """8.0 Why a unit does not move now."""
+    return [*by_unit(MOVE_BARS)(s, ask, c, lang)] or _leave_first(s, ask.seat, lang)
+
+
 def _stack(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
     units = of(s, c.a, ask.seat)
     if not units & units - 1:
         return [("8.17", t(lang, f"there is no stack of yours in {place(c.a, lang)}",
                            f"vous n'avez pas de pile {place(c.a, lang).a}"))]
-    return [r for u in bits(units) for r in told(barring(MOVE_BARS, u, s, ask.seat)[:1], lang, fields(s, lang, u=u))]
+    out = [r for u in bits(units) for r in told(barring(MOVE_BARS, u, s, ask.seat)[:1], lang, fields(s, lang, u=u))]
+    return out or _leave_first(s, ask.seat, lang)
 
 
 def _to(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
@@ -140,12 +156,16 @@ def _to(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
 
 
 def _stop(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
-    return ["8.26"] if ask.message == WHERE_TO.id and not may_stop(s, ask.seat) else []
+    if ask.message != WHERE_TO.id or may_stop(s, ask.seat):
+        return []
+    return ["8.26"] if s.spent_mp else _leave_first(s, ask.seat, lang, s.group)
 
 
 def _done(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
-    """6.30#1 Why a side has not done yet: Enver has ordered units forward."""
-    return ["6.30#1"] if ask.message == WHO_MOVES.id and s.enver_march and have_to_march(s) else []
+    """6.30#1, 16.11 Why a side has not done yet: somebody has to leave his hex, Enver has ordered units forward."""
+    if ask.message != WHO_MOVES.id:
+        return []
+    return _leave_first(s, ask.seat, lang) or (["6.30#1"] if s.enver_march and have_to_march(s) else [])
 
 
 def by_hex(bars: Sequence[Stood]) -> Story[State]:
@@ -250,6 +270,8 @@ def _place(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
         foreign = operating(s, 1 << u, c.a, lang)
         if foreign:
             return foreign
+        if bars[0].rule == "13.11":
+            bars = barring(PROPER_BARS, c.a, s, u)[:1] or bars
     return told(bars, lang, fields(s, lang, u=u, g=c.a))
 
 
@@ -337,7 +359,7 @@ def _embark(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
 
 
 STORIES: dict[str, Story[State]] = {
-    "done": _done, "take": by_unit(MOVE_BARS), "add": by_unit(MOVE_BARS), "stack": _stack, "to": _to, "stop": _stop,
+    "done": _done, "take": _take, "add": by_unit(MOVE_BARS), "stack": _stack, "to": _to, "stop": _stop,
     "attack": by_hex(TARGET_BARS), "join": _join, "fight": _fight, "mark": _mark, "line": _line, "fly": _fly, "play": _play,
     "convert": _change(CONVERT_BARS), "dismount": _change(DISMOUNT_BARS), "lose": _lose, "support": _support, "advance": _advance,
     "onward": _at_question(ONWARD_BARS, WHERE_ONWARD.id), "withdraw": _at_question(WITHDRAW_BARS, WHETHER_TO_WITHDRAW.id),

@@ -47,6 +47,7 @@ HEADINGS: dict[str, Pair] = {
     "take": ("Move a unit", "Déplacer une unité"), "stack": ("Move a stack", "Déplacer une pile"),
     "add": ("Take along", "Emmener"), "leave": ("Leave behind", "Laisser"), "to": ("Go to", "Aller"),
     "top": ("On top", "Au-dessus"), "scrap": ("Lose", "Perdre"), "relieve": ("Scheffer-Boyadel", "Scheffer-Boyadel"),
+    "abandon": ("Stay cut off", "Rester encerclé"),
     "attack": ("Attack", "Attaquer"), "join": ("Join the attack", "Participer à l'attaque"),
     "spare": ("Stay out of it", "Rester à l'écart"), "support": ("Headquarters that support", "Quartiers généraux en appui"),
     "fly": ("Aircraft", "Avions"), "play": ("Play an event", "Jouer un événement"), "lose": ("Lose a step", "Perdre un pas"),
