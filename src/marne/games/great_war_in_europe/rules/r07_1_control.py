@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from marne.games.great_war_in_europe import events as ev
-from marne.games.great_war_in_europe.pieces import AB, ALLIED, CENTRAL, COMBAT, HQ, OF_NATION, RU
+from marne.games.great_war_in_europe.pieces import AB, ALLIED, CENTRAL, COMBAT, HQ, OF_NATION, RUSSIANS
 from marne.games.great_war_in_europe.rules.r05_16_hexes import resource_taken
 from marne.games.great_war_in_europe.rules.r11_pipeline import pipeline_cut
 from marne.games.great_war_in_europe.rules.r14_1_forts import fort_taken, trenches_entered
@@ -43,8 +43,8 @@ def take(s: State, side: int, h: int, units: int = 0) -> None:
     surrenders (7.13#3). What hangs on it follows at once: sources (11.71), resources (5.16), forts (14.14),
     European Turkey (17.13), collapse (16), sudden victory (18.2, 18.3). `units`: who enters, if anybody does."""
     bit = 1 << h
-    if side == ALLIED and units:                            # 7.1#1
-        s.ru_last = s.ru_last | bit if units & OF_NATION[RU] else s.ru_last & ~bit
+    if side == ALLIED and units:                            # 7.1#1, 15.81
+        s.ru_last = s.ru_last | bit if units & RUSSIANS else s.ru_last & ~bit
     if s.control[side] & bit:
         return
     foe = 1 - side

@@ -1,12 +1,11 @@
 """8.2 What events and treaties close to movement of every kind: operational, by rail and sea, placement, advance."""
 from __future__ import annotations
 
-from marne.games.great_war_in_europe.pieces import (ALLIED, AM, BR, CENTRAL, EGYPT, GRID, OF_FRONT, OF_NATION, ON_NEAR_EAST, RU,
+from marne.games.great_war_in_europe.pieces import (ALLIED, BR, CENTRAL, EGYPT, GRID, OF_FRONT, OF_NATION, ON_NEAR_EAST, RUSSIANS,
                                                     TU)
 from marne.games.great_war_in_europe.state import LOST, NEVER, State, under_way
 from marne.parts.bits import bits
 
-RUSSIANS = OF_NATION[RU] | OF_NATION[AM]
 
 
 def disarmed(s: State) -> int:
