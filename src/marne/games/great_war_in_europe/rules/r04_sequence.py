@@ -164,6 +164,7 @@ async def mutual_movement(s: State, first: bool) -> None:
             offensives_possible(s, side)                    # 6.30
             await movement_phase(s, side)
             await place_marker(s, side)
+    lines_watched(s)                                        # 5.16#3
     beachheads_lost(s)                                      # 11.33#8: who has left them has no source there any more
     collapses_at_end_of_phase(s)                            # 16.5#3
 
@@ -184,6 +185,7 @@ async def combats(s: State, first: bool) -> None:
             await extra_combat(s, side, theatre)
             if side == CENTRAL and theatre == 0:
                 await step_back(s)                          # 14.62
+    lines_watched(s)
     beachheads_lost(s)                                      # 6.52#6, 11.33#8
     attrition(s)
     s.scheffer = 0                                          # 11.86
