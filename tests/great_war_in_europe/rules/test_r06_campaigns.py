@@ -399,12 +399,14 @@ def test_the_cp_never_enters_a_beachhead() -> None:
     assert not offers(m, "to") & {"E1022", "E1122"} and "6.52#5" in refused(m, "to E1022")
 
 
-@pytest.mark.rules("6.52#6")
+@pytest.mark.rules("6.52#6", "11.33#8")
 def test_beachheads_left_to_the_turks_are_lost_to_the_allies_for_good() -> None:
     for units, lost in (({"tu-5": "E1023"}, True), ({"tu-5": "E1124"}, False), ({"tu-5": "E1023", "br-29": "E1122"}, False)):
-        s = st(field(units, scenario="1915", turn=10, options=OPEN, flags={"gallipoli": 1, "turks": 1}))
+        s = st(field(units, scenario="1915", turn=10, options=OPEN, flags={"gallipoli": 1, "turks": 1},
+                     control={"allied": ["E1022", "E1122"]}))
         beachheads_lost(s)
         assert (s.gallipoli == 2) == lost
+        assert hexes(primary(s, BR) & s.t.beachheads) == (set() if lost else {"E1022", "E1122"}), "both or neither"
     m = play(in_east({"br-29": "E1023"}, "allied", scenario="1915", turn=10, options=OPEN, flags={"gallipoli": 2, "turks": 1},
                      control={"central": ["E1022", "E1122"]}), "take br-29")
     assert not offers(m, "to") & {"E1022", "E1122"}
