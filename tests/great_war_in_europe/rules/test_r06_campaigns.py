@@ -258,6 +258,22 @@ def test_haig_owes_no_attack_for_which_there_is_no_room_before_the_enemy() -> No
         assert units_.bit_count() == 6 * free and (attack_total(s, units_) >= 16) == owed
 
 
+@pytest.mark.rules("6.30#3", "10.14", "7.23")
+@pytest.mark.parametrize(("british", "tanks", "owed"), [(6, 0, 1), (4, 0, 1), (3, 0, 0), (6, 1, 2)])
+def test_haig_owes_two_attacks_only_if_they_can_be_made_in_one_phase(british: int, tanks: int, owed: int) -> None:
+    """Six British of 2 in the one hex from which three stacks of 8 can be attacked: nobody attacks twice, so they can make one
+    attack of the two, until a tank helps that needs no room. Six are as many as stand there."""
+    names = [f"br-{n}na" for n in (9, 10, 11, 12, 13, 14)][:british] + ["br-rtc-1"][:tanks]
+    germans = dict(zip(("ge-2", "ge-4", "ge-5", "ge-6", "ge-30", "ge-31"), (TARGET, RING[1], RING[5]) * 2, strict=True))
+    m = until(field({**dict.fromkeys(names, RING[0]), **germans}, west="allied", turn=40, scenario="1918", options=OPEN,
+                    control={"allied": [RING[0]]}), "who_moves")
+    s = st(m)
+    s.owed_haig, s.moved = 2, sum(1 << INDEX[u] for u in names)             # they stay where they are
+    assert all(supposed(s, ALLIED, HEX[h]) == 8 for h in (TARGET, RING[1], RING[5]))
+    offensives_possible(s, ALLIED)
+    assert s.owed_haig == owed
+
+
 @pytest.mark.rules("6.30#3", "7.23")
 def test_the_strongest_for_whom_there_is_room(monkeypatch: pytest.MonkeyPatch) -> None:
     """Against every way to share them out."""
