@@ -258,6 +258,19 @@ def test_haig_owes_no_attack_for_which_there_is_no_room_before_the_enemy() -> No
         assert units_.bit_count() == 6 * free and (attack_total(s, units_) >= 16) == owed
 
 
+@pytest.mark.rules("6.30", "6.30#2", "6.30#3")
+@pytest.mark.parametrize(("phase", "owed"), [("new-units", True), ("movement-1", True), ("combat-2", False)])
+def test_a_situation_before_the_first_movement_owes_the_offensives_of_its_turn(phase: str, owed: bool) -> None:
+    """What has been made in a turn that is taken up later nobody knows."""
+    units = {"br-1": "W6410", "br-2": "W6410", "br-3": "W6410", "ge-4": "W6512", "ge-5": "W6412"}
+    m = field(units, phase=phase, turn=30, west="allied", options=OPEN, flags={"haig": 30})
+    while m.decision is not None and st(m).turn == 30:
+        texts = [c.text for c in m.decision.choices]
+        m.choose(next((x for x in ("done", "pass", "hold") if x in texts), texts[0]))
+    result = st(m).result
+    assert (result is not None and result.rule == "6.30#3") == owed
+
+
 @pytest.mark.rules("6.30#3", "10.14", "7.23")
 @pytest.mark.parametrize(("british", "tanks", "owed"), [(6, 0, 1), (4, 0, 1), (3, 0, 0), (6, 1, 2)])
 def test_haig_owes_two_attacks_only_if_they_can_be_made_in_one_phase(british: int, tanks: int, owed: int) -> None:

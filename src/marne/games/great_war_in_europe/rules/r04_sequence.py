@@ -114,7 +114,8 @@ async def operational_turn(s: State, since: int) -> None:
     if since <= EVENTS_PHASE:
         phase(s, EVENTS_PHASE)
         await events_phase(s)
-        begin_offensives(s)                                 # 6.30
+    if since <= MOVEMENT_1:
+        begin_offensives(s)                                 # 6.30; in a turn taken up later nobody knows what has been made
     if since <= NEW_UNITS:
         phase(s, NEW_UNITS)
         s.placed = 0
