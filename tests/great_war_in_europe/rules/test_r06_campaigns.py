@@ -38,11 +38,11 @@ from marne.games.great_war_in_europe.rules.r06_30_offensives import (
 )
 from marne.games.great_war_in_europe.rules.r06_52_landings import GALLIPOLI, beachheads_lost, may_land
 from marne.games.great_war_in_europe.rules.r06_play import useless
-from marne.games.great_war_in_europe.rules.r07_1_control import take
+from marne.games.great_war_in_europe.rules.r07_1_control import enters, take
 from marne.games.great_war_in_europe.rules.r07_2_stacking import no_room
 from marne.games.great_war_in_europe.rules.r09_5_sea import harbours
 from marne.games.great_war_in_europe.rules.r10_3_odds import attack_total
-from marne.games.great_war_in_europe.rules.r11_supply import primary
+from marne.games.great_war_in_europe.rules.r11_supply import attrition, primary
 from marne.games.great_war_in_europe.rules.r17_2_areas import closed_ground
 from marne.games.great_war_in_europe.state import State, attack_of, put
 from marne.games.great_war_in_europe.tables import Tables
@@ -585,10 +585,27 @@ def test_the_paris_gun_stands_within_eight_hexes_of_paris_and_is_lost_with_its_h
     play(m, f"gun {near}")
     s = st(m)
     assert s.paris_gun == HEX[near] and s.spent & bit("cp-paris-gun")
-    take(s, ALLIED, HEX[near], 1 << INDEX["fr-1"])
+    enters(s, ALLIED, 1 << INDEX["fr-1"], HEX[near])
     assert not s.paris_gun
 
 
 def st_clear(t: Tables, h: str) -> bool:
     """Open ground in France, off the edge."""
     return bool((t.terrain["clear"] & t.country["FR"] & ~t.edge & ~t.towns & ~t.forts) >> HEX[h] & 1)
+
+
+@pytest.mark.rules("6.10", "6.36", "7.13#2", "14.31", "14.53")
+def test_what_falls_to_an_allied_unit_outlives_a_garrison_that_starves() -> None:
+    """The hex passes to the Allies, but nobody has entered it."""
+    near = {hex_text(x): f"fr-{5 + i}" for i, x in enumerate(GRID.dirs[HEX[TARGET]])}
+    s = st(field({"ge-2": TARGET, **{u: h for h, u in near.items()}}, phase="combat-1", hindenburg=[TARGET], options=OPEN))
+    s.paris_gun, h = HEX[TARGET], HEX[TARGET]
+    attrition(s)
+    assert s.control[ALLIED] >> h & 1 and s.paris_gun == h and s.hindenburg >> h & 1
+    enters(s, ALLIED, 1 << INDEX["fr-5"], h)
+    assert not s.paris_gun and not s.hindenburg >> h & 1
+    s.ne_trenches, h = 1 << HEX["N2612"], HEX["N2612"]
+    take(s, ALLIED, h)                                      # as attrition does
+    assert s.control[ALLIED] >> h & 1 and s.ne_trenches >> h & 1
+    enters(s, ALLIED, 1 << INDEX["br-53t"], h)
+    assert not s.ne_trenches
