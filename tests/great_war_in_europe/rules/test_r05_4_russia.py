@@ -312,6 +312,18 @@ def test_a_surrender_hex_counts_while_the_allies_hold_it_in_supply() -> None:
     assert ("5.62#1", 1) not in pressure(s)
 
 
+@pytest.mark.rules("5.62#1", "11.33#4")
+def test_adrianople_counts_if_greeks_alone_are_supplied_there() -> None:
+    """Salonika has never been played, and no line comes from Russia."""
+    for greeks, n in ({"allied": ["GK"]}, 1), ({}, 0):
+        s = st(field({"gk-1": "E1523"}, turn=34, phase="turkish-surrender", letter="N", joined=greeks,
+                     flags={"salonika": 0, "turks": 1}))
+        s.control[CENTRAL] |= s.t.ts & ~(1 << HEX["E1523"])
+        s.control[ALLIED] &= ~s.control[CENTRAL]
+        s.lost_sources |= s.t.source["ru-ro"] | s.t.source["ru-ro-if:RO"]
+        assert held(s) == n
+
+
 @pytest.mark.rules("5.62#2")
 def test_fewer_than_four_units_in_arabia_add_one_and_five_once_the_58th_has_come() -> None:
     arabs = ("tu-21", "tu-22", "tu-39", "tu-40")
