@@ -22,7 +22,7 @@ def truce_line(s: State, units: int) -> int:
         board = last[2]
     else:
         board = 0
-        for h in bits(s.occ[ALLIED] & s.t.country["RU"]):
+        for h in bits(s.occ[ALLIED] & s.t.russia_proper):
             if s.at[h] & RUSSIANS:
                 board |= s.t.touching[h]
         s.law.truce = s.occ[ALLIED], s.staff[ALLIED], board
