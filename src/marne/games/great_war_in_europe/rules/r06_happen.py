@@ -191,21 +191,13 @@ def where_first_arabs(s: State) -> Ask:
 
 @procedure
 async def arabs_rise(s: State) -> None:
-    """6.7, 15.81 An Arab unit, drawn at random and untried, in a desert hex of Palestine without a CP unit."""
+    """6.7, 15.81, 14.53 An Arab unit, drawn at random and untried, in a desert hex of Palestine without a CP unit."""
     if not desert(s):
         return
     u = draw(s, bits(OF_NATION[AB] & ~in_box(s, OUT)), "arabs", "6.7")
     c = await ask(s, where_first_arabs(s))
+    enters(s, ALLIED, 1 << u, c.a)                          # 7.13#4
     put(s, u, c.a)
-    arab_ground(s, c.a)
-
-
-def arab_ground(s: State, h: int) -> None:
-    """7.13#4, 15.81 The Arabs hold the hex that they stand in, and no other."""
-    if not s.control[ALLIED] >> h & 1:
-        s.control[ALLIED] |= 1 << h
-        s.control[CENTRAL] &= ~(1 << h)
-        s.arab_hex = h
 
 
 def fresh_armenians(s: State) -> int:
