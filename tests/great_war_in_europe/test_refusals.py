@@ -118,8 +118,17 @@ def test_why_a_ship_does_not_go_there() -> None:
     suez = one(T.region["egypt-west"] & T.coast["mediterranean"] & T.land)
     for place, rule in (("W5009", "9.53"), ("E5412", "9.53"), ("N2252", "9.55")):
         assert why(m, f"disembark {place}")[0][0] == rule, place
+    assert why(m, "disembark W6707")[0] == ("9.51", "it is in Calais (W6707) already")
     play(m, "back", "embark br-hq-1")
     assert why(m, f"disembark {suez}")[0][0] == "15.64"
+
+
+@pytest.mark.rules("6.52#1", "6.53#1", "6.12 [draw]")
+def test_a_landing_is_not_played_in_the_events_phase() -> None:
+    m = field({"br-5": "W6707"}, phase="events", cups=[], hands=["al-interdiction", "al-gallipoli", "al-salonika"], options=OPEN)
+    assert asked(m) == "allied which_event" and "play al-interdiction" in offers(m)
+    for event, rule in (("al-gallipoli", "6.52#1"), ("al-salonika", "6.53#1")):
+        assert why(m, f"play {event}")[0][0] == rule
 
 
 # 10, 15 --------------------------------------------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ import pytest
 
 from marne.games.great_war_in_europe import TITLE
 from marne.games.great_war_in_europe.pieces import ALLIED, BR, CENTRAL, EVENT, FR, GE, HEX, INDEX, LETTERS, RO, RU, SR, TU, UNITS
-from marne.games.great_war_in_europe.rules.r05_1_resources import income, may_call_up, may_give
+from marne.games.great_war_in_europe.rules.r05_1_resources import income, line_open, may_call_up, may_give
 from marne.games.great_war_in_europe.rules.r17_1_entry import joins_side
 from marne.games.great_war_in_europe.state import State, put
 from marne.kernel.chance import Seeded
@@ -77,6 +77,28 @@ def test_france_has_no_points_in_the_near_east_alone() -> None:
     s = new("campaign-near-east")
     s.letter = LETTERS.index("F")
     assert income(s, FR) == 0 and income(s, GE) == 0
+
+
+@pytest.mark.rules("5.16#3")
+@pytest.mark.parametrize(("cut", "held_since"), [(True, 30), (False, 2)])
+def test_a_line_cut_and_opened_again_within_a_turn_begins_the_four_turns_anew(cut: bool, held_since: int) -> None:
+    """Longwy, long German: the French close the ring around it, and are thrown out of it in the same turn."""
+    ring = {"fr-5": "W5525", "fr-6": "W5525", "fr-7": "W5524", "fr-8": "W5424", "fr-9": "W5324", "fr-10": "W5325"}
+    army = dict.fromkeys(("ge-4", "ge-5", "ge-6", "ge-7", "ge-9", "ge-10"), "W5427")
+    m = arena.in_west({**ring, **army}, "allied", dice=[6] * 9, control={"central": ["W5425"]},
+                      options={"open-stacks": True, "secret-events": False})
+    i = st(m).t.resource_hexes.index(HEX["W5425"])
+    assert st(m).captured[i] == 2 and line_open(st(m), HEX["W5425"])
+    if cut:
+        play(m, "take fr-5", "to W5426", "stop")
+        assert not line_open(st(m), HEX["W5425"])
+        while asked(m) != "central where_to_attack":
+            play(m, "done")
+        play(m, "attack W5426", "join-all", "fight")
+        assert where(m, "fr-5") == "dead"
+    while asked(m) and st(m).turn == 30:
+        play(m, "done" if "done" in offers(m) else "pass")
+    assert st(m).captured[i] == held_since
 
 
 @pytest.mark.rules("5.16#4")

@@ -271,20 +271,22 @@ def test_after_the_treaty_russians_do_not_travel_either() -> None:
 
 @pytest.mark.rules("5.47")
 def test_after_the_treaty_a_russian_victory_hex_needs_three_german_divisions_and_russia_four_hqs() -> None:
-    staffs = {"ge-hq-8": "E4817", "ge-hq-9": "E4818", "ge-hq-10": "E4917", "ge-hq-12": "E4918"}
-    guard = {"ge-2": "E4816", "ge-4": "E4816", "ge-5": "E4816"}
-    warsaw = HEX["E4816"]
+    staffs = {"ge-hq-8": "E5423", "ge-hq-9": "E5424", "ge-hq-10": "E5323", "ge-hq-12": "E5324"}
+    guard = {"ge-2": "E5422", "ge-4": "E5422", "ge-5": "E5422"}
+    vilna, warsaw = HEX["E5422"], HEX["E4816"]
 
-    def counts(units: dict[str, str], **flags: int) -> bool:
+    def counts(units: dict[str, str], place: int = vilna, **flags: int) -> bool:
         s = st(field(units, turn=36, flags=flags))
-        assert s.t.cp_vp >> warsaw & 1
-        s.control[CENTRAL] |= 1 << warsaw
-        return bool(victory_hexes(s) >> warsaw & 1)
+        assert s.t.cp_vp >> place & 1
+        s.control[CENTRAL] |= 1 << place
+        return bool(victory_hexes(s) >> place & 1)
 
     assert counts({}), "before the treaty it counts as any other"
     assert counts({**guard, **staffs}, **AT_PEACE)
     assert not counts({**dict(list(guard.items())[:2]), **staffs}, **AT_PEACE), "two divisions"
     assert not counts({**guard, **dict(list(staffs.items())[:3])}, **AT_PEACE), "three HQs"
+    assert not counts({**guard, **staffs, "ge-hq-8": "E4816"}, **AT_PEACE), "the fourth is in Poland, which is not in Russia"
+    assert counts({}, warsaw, **AT_PEACE), "nor is Warsaw"
 
 
 @pytest.mark.rules("5.5", "7.13#3")
@@ -322,6 +324,18 @@ def test_a_surrender_hex_counts_while_the_allies_hold_it_in_supply() -> None:
     assert not held(s)
     take(s, CENTRAL, baghdad)
     assert ("5.62#1", 1) not in pressure(s)
+
+
+@pytest.mark.rules("5.62#1", "11.33#4")
+def test_adrianople_counts_if_greeks_alone_are_supplied_there() -> None:
+    """Salonika has never been played, and no line comes from Russia."""
+    for greeks, n in ({"allied": ["GK"]}, 1), ({}, 0):
+        s = st(field({"gk-1": "E1523"}, turn=34, phase="turkish-surrender", letter="N", joined=greeks,
+                     flags={"salonika": 0, "turks": 1}))
+        s.control[CENTRAL] |= s.t.ts & ~(1 << HEX["E1523"])
+        s.control[ALLIED] &= ~s.control[CENTRAL]
+        s.lost_sources |= s.t.source["ru-ro"] | s.t.source["ru-ro-if:RO"]
+        assert held(s) == n
 
 
 @pytest.mark.rules("5.62#2")

@@ -187,3 +187,18 @@ def test_why_a_unit_does_not_go_to_persia() -> None:
     told = {u: because(m, f"send {u}") for u in ("ru-hq-1", "ru-1cauc", "ru-5", "br-5")}
     assert {rule for rule, _ in told.values()} == {"17.21#PEF"}
     assert "headquarters" in told["ru-hq-1"][1] and "Iraq" in told["ru-1cauc"][1] and "Caucasus" in told["ru-5"][1]
+
+
+@pytest.mark.rules("17.21#PEF", "8.22")
+@pytest.mark.parametrize(("foe", "goes"), [("N2436", False), ("N2336", True)])
+def test_the_expedition_is_not_set_down_among_the_enemy(foe: str, goes: bool) -> None:
+    """CP units next to Hamadan do not matter; in it nobody else can be."""
+    for unit in ("tu-17", "tu-hq-6"):
+        m = field({"ru-66": "N3836", unit: foe}, scenario="1916", turn=20, phase="new-units", options=OPEN, dice=(2,) * 20,
+                  control={"allied": ["N3045", "N3836"]})
+        for _ in range(8):
+            if m.decision is not None and m.decision.message in ("who_goes_to_persia", "who_moves"):
+                break
+            play(m, "done")
+        assert (asked(m) == "allied who_goes_to_persia") == goes
+        assert not goes or "ru-66" in offers(m, "send")

@@ -38,11 +38,11 @@ from marne.games.great_war_in_europe.rules.r06_30_offensives import (
 )
 from marne.games.great_war_in_europe.rules.r06_52_landings import GALLIPOLI, beachheads_lost, may_land
 from marne.games.great_war_in_europe.rules.r06_play import useless
-from marne.games.great_war_in_europe.rules.r07_1_control import take
+from marne.games.great_war_in_europe.rules.r07_1_control import enters, take
 from marne.games.great_war_in_europe.rules.r07_2_stacking import no_room
 from marne.games.great_war_in_europe.rules.r09_5_sea import harbours
 from marne.games.great_war_in_europe.rules.r10_3_odds import attack_total
-from marne.games.great_war_in_europe.rules.r11_supply import primary
+from marne.games.great_war_in_europe.rules.r11_supply import attrition, primary
 from marne.games.great_war_in_europe.rules.r17_2_areas import closed_ground
 from marne.games.great_war_in_europe.state import State, attack_of, put
 from marne.games.great_war_in_europe.tables import Tables
@@ -258,6 +258,35 @@ def test_haig_owes_no_attack_for_which_there_is_no_room_before_the_enemy() -> No
         assert units_.bit_count() == 6 * free and (attack_total(s, units_) >= 16) == owed
 
 
+@pytest.mark.rules("6.30", "6.30#2", "6.30#3")
+@pytest.mark.parametrize(("phase", "owed"), [("new-units", True), ("movement-1", True), ("combat-2", False)])
+def test_a_situation_before_the_first_movement_owes_the_offensives_of_its_turn(phase: str, owed: bool) -> None:
+    """What has been made in a turn that is taken up later nobody knows."""
+    units = {"br-1": "W6410", "br-2": "W6410", "br-3": "W6410", "ge-4": "W6512", "ge-5": "W6412"}
+    m = field(units, phase=phase, turn=30, west="allied", options=OPEN, flags={"haig": 30})
+    while m.decision is not None and st(m).turn == 30:
+        texts = [c.text for c in m.decision.choices]
+        m.choose(next((x for x in ("done", "pass", "hold") if x in texts), texts[0]))
+    result = st(m).result
+    assert (result is not None and result.rule == "6.30#3") == owed
+
+
+@pytest.mark.rules("6.30#3", "10.14", "7.23")
+@pytest.mark.parametrize(("british", "tanks", "owed"), [(6, 0, 1), (4, 0, 1), (3, 0, 0), (6, 1, 2)])
+def test_haig_owes_two_attacks_only_if_they_can_be_made_in_one_phase(british: int, tanks: int, owed: int) -> None:
+    """Six British of 2 in the one hex from which three stacks of 8 can be attacked: nobody attacks twice, so they can make one
+    attack of the two, until a tank helps that needs no room. Six are as many as stand there."""
+    names = [f"br-{n}na" for n in (9, 10, 11, 12, 13, 14)][:british] + ["br-rtc-1"][:tanks]
+    germans = dict(zip(("ge-2", "ge-4", "ge-5", "ge-6", "ge-30", "ge-31"), (TARGET, RING[1], RING[5]) * 2, strict=True))
+    m = until(field({**dict.fromkeys(names, RING[0]), **germans}, west="allied", turn=40, scenario="1918", options=OPEN,
+                    control={"allied": [RING[0]]}), "who_moves")
+    s = st(m)
+    s.owed_haig, s.moved = 2, sum(1 << INDEX[u] for u in names)             # they stay where they are
+    assert all(supposed(s, ALLIED, HEX[h]) == 8 for h in (TARGET, RING[1], RING[5]))
+    offensives_possible(s, ALLIED)
+    assert s.owed_haig == owed
+
+
 @pytest.mark.rules("6.30#3", "7.23")
 def test_the_strongest_for_whom_there_is_room(monkeypatch: pytest.MonkeyPatch) -> None:
     """Against every way to share them out."""
@@ -399,12 +428,14 @@ def test_the_cp_never_enters_a_beachhead() -> None:
     assert not offers(m, "to") & {"E1022", "E1122"} and "6.52#5" in refused(m, "to E1022")
 
 
-@pytest.mark.rules("6.52#6")
+@pytest.mark.rules("6.52#6", "11.33#8")
 def test_beachheads_left_to_the_turks_are_lost_to_the_allies_for_good() -> None:
     for units, lost in (({"tu-5": "E1023"}, True), ({"tu-5": "E1124"}, False), ({"tu-5": "E1023", "br-29": "E1122"}, False)):
-        s = st(field(units, scenario="1915", turn=10, options=OPEN, flags={"gallipoli": 1, "turks": 1}))
+        s = st(field(units, scenario="1915", turn=10, options=OPEN, flags={"gallipoli": 1, "turks": 1},
+                     control={"allied": ["E1022", "E1122"]}))
         beachheads_lost(s)
         assert (s.gallipoli == 2) == lost
+        assert hexes(primary(s, BR) & s.t.beachheads) == (set() if lost else {"E1022", "E1122"}), "both or neither"
     m = play(in_east({"br-29": "E1023"}, "allied", scenario="1915", turn=10, options=OPEN, flags={"gallipoli": 2, "turks": 1},
                      control={"central": ["E1022", "E1122"]}), "take br-29")
     assert not offers(m, "to") & {"E1022", "E1122"}
@@ -554,10 +585,27 @@ def test_the_paris_gun_stands_within_eight_hexes_of_paris_and_is_lost_with_its_h
     play(m, f"gun {near}")
     s = st(m)
     assert s.paris_gun == HEX[near] and s.spent & bit("cp-paris-gun")
-    take(s, ALLIED, HEX[near], 1 << INDEX["fr-1"])
+    enters(s, ALLIED, 1 << INDEX["fr-1"], HEX[near])
     assert not s.paris_gun
 
 
 def st_clear(t: Tables, h: str) -> bool:
     """Open ground in France, off the edge."""
     return bool((t.terrain["clear"] & t.country["FR"] & ~t.edge & ~t.towns & ~t.forts) >> HEX[h] & 1)
+
+
+@pytest.mark.rules("6.10", "6.36", "7.13#2", "14.31", "14.53")
+def test_what_falls_to_an_allied_unit_outlives_a_garrison_that_starves() -> None:
+    """The hex passes to the Allies, but nobody has entered it."""
+    near = {hex_text(x): f"fr-{5 + i}" for i, x in enumerate(GRID.dirs[HEX[TARGET]])}
+    s = st(field({"ge-2": TARGET, **{u: h for h, u in near.items()}}, phase="combat-1", hindenburg=[TARGET], options=OPEN))
+    s.paris_gun, h = HEX[TARGET], HEX[TARGET]
+    attrition(s)
+    assert s.control[ALLIED] >> h & 1 and s.paris_gun == h and s.hindenburg >> h & 1
+    enters(s, ALLIED, 1 << INDEX["fr-5"], h)
+    assert not s.paris_gun and not s.hindenburg >> h & 1
+    s.ne_trenches, h = 1 << HEX["N2612"], HEX["N2612"]
+    take(s, ALLIED, h)                                      # as attrition does
+    assert s.control[ALLIED] >> h & 1 and s.ne_trenches >> h & 1
+    enters(s, ALLIED, 1 << INDEX["br-53t"], h)
+    assert not s.ne_trenches

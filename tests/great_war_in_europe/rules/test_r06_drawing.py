@@ -129,16 +129,17 @@ def test_the_shock_troop_event_costs_germany_and_opens_the_conversions() -> None
     assert st(m).rp[GE] == 0 and st(m).shock_due == 6 and st(m).in_play & bit("cp-shock-1")
 
 
-@pytest.mark.rules("6.7", "13.28#4", "14.53", "15.81")
+@pytest.mark.rules("6.7", "6.36", "13.28#4", "14.53", "15.81")
 def test_the_arabs_rise_untried_in_a_desert_hex_of_palestine_without_cp_units() -> None:
     m = drawing(["al-ana", "al-none"], ["al-ana"], INDEX["ab-ana-2"], EVENT["al-none"], units={"tu-17": "N2601"},
-                ne_trenches=["N2710"])
+                ne_trenches=["N2710", "N2601"])
     assert asked(m) == "allied where_first_arabs"
     s = st(m)
     assert offers(m, "arabs") == hexes(s.t.terrain["desert"] & s.t.region["palestine"]) - {"N2601"}
     play(m, "arabs N2710")
     assert units_in(m, "N2710") and holder(m, "N2710") == "allied" and not st(m).tried
-    assert st(m).in_play & bit("al-ana") and not st(m).ne_trenches, "where they stand no trenches of the CP are left"
+    assert hexes(st(m).ne_trenches) == {"N2601"}, "they enter their hex, and its trenches are gone"
+    assert st(m).in_play & bit("al-ana")
 
 
 @pytest.mark.rules("6.9", "13.28#4")

@@ -108,6 +108,22 @@ def test_a_city_is_russian_only_if_russians_came_last() -> None:
     assert s.control[ALLIED] >> lemberg & 1 and won_cities(s) == before
 
 
+@pytest.mark.rules("7.1#1", "5.43#2", "6.8", "15.81")
+def test_armenians_who_come_last_are_russians() -> None:
+    """For all rules: Erzerum that they enter, or march through, counts as Russian; British who come after them end that."""
+    m = in_east({"am-1": "N3933", "ru-hq-cau": "N3932"}, "allied", options={"open-stacks": True},
+                control={"allied": ["N3933"], "central": ["N3934"]})
+    before = won_cities(st(m))
+    play(m, "take am-1", "to N3934")
+    assert won_cities(st(m)) == before + 1
+    s = new("1917")
+    before = won_cities(s)
+    enters(s, ALLIED, 1 << INDEX["am-1"], HEX["N3934"])
+    assert won_cities(s) == before, "it was Russian already"
+    m = field({"am-1": "N3934", "ru-1": "E6532"}, control={"allied": ["N3934"]})
+    assert st(m).ru_last >> HEX["N3934"] & 1
+
+
 @pytest.mark.rules("7.14")
 def test_a_neutral_brings_all_its_hexes() -> None:
     s = new("campaign")

@@ -116,6 +116,7 @@ CODE: Final[tuple[str, ...]] = tuple(r.restrict for r in _rows)
 ENTRY: Final[tuple[str, ...]] = tuple(r.entry for r in _rows)
 OF_NATION: Final = tuple(mask(i for i in range(UNITS) if NATION[i] == n) for n in range(16))
 CENTRAL_NATIONS: Final = mask((GE, AH, TU, BU))
+RUSSIANS: Final = OF_NATION[RU] | OF_NATION[AM]          # 6.8, 15.81: Armenians are Russians for all rules
 
 
 def _of(*types: str) -> int:

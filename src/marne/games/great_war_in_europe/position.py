@@ -6,9 +6,9 @@ from typing import Any
 
 from marne.games.great_war_in_europe.data.rows import LETTERS, NATIONS
 from marne.games.great_war_in_europe.law import PHASES, TRENCHES
-from marne.games.great_war_in_europe.pieces import (AB, ALLIED, AM, BACK, BOX_NAMES, BOXES0, CENTRAL, COMING, EVENT, EVENT_IDS,
-                                                    EVENTS_OF, FRONTS, HEX, IDS, INDEX, OF_NATION, OUT, RO, RU, SEATS, TU, UNITS,
-                                                    UNTRIED)
+from marne.games.great_war_in_europe.pieces import (AB, ALLIED, BACK, BOX_NAMES, BOXES0, CENTRAL, COMING, EVENT, EVENT_IDS,
+                                                    EVENTS_OF, FRONTS, HEX, IDS, INDEX, OF_NATION, OUT, RO, RUSSIANS, SEATS, TU,
+                                                    UNITS, UNTRIED)
 from marne.games.great_war_in_europe.possible import faults
 from marne.games.great_war_in_europe.rules.r04_sequence import mover, resume
 from marne.games.great_war_in_europe.rules.r05_16_hexes import long_held
@@ -129,7 +129,7 @@ def _remembered(s: State, allied: int) -> None:
     Allies in what is said to be theirs, unless others stand there now; a resource hex of the CP has been its own for long; French
     victory hexes of the CP have been taken before, where that counts."""
     for h in bits(s.occ[ALLIED] | s.staff[ALLIED]):
-        russians = of(s, h, ALLIED) & (OF_NATION[RU] | OF_NATION[AM])
+        russians = of(s, h, ALLIED) & RUSSIANS
         s.ru_last = s.ru_last | 1 << h if russians else s.ru_last & ~(1 << h)
     s.ru_last |= allied & russian_conquests(s) & ~s.occ[ALLIED] & ~s.staff[ALLIED]
     for i, h in enumerate(s.t.resource_hexes):

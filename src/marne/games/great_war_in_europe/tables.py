@@ -171,6 +171,7 @@ class Tables:
         self.laky_on = tuple(cut(f, laky) for f in range(6))                        # … with a side that is lake (8.34)
         self.playable_on = tuple(cut(f, self.playable) for f in range(6))
         self.land_on = tuple(cut(f, self.land) for f in range(6))
+        self.russia_proper = self.country["RU"] & ~self.region["poland"]                              # 5.46, 5.47
         self.russian = tuple(bool(OF_FRONT[f] & self.country["RU"]) for f in range(6))
         self.touching: list[int] = [0] * GRID.size                                  # by hex: the neighbours by land or lake
         for h in HEX.values():

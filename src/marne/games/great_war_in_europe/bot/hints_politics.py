@@ -73,7 +73,7 @@ def whether_peace(s: State, ask: Ask, memory: Memory) -> Values:
     """5.46 Peace while little would be lost by it; in the Near East alone it would close the road to Baku."""
     if s.law.near_east_alone and of_mind(memory).war_to_baku:
         return only(ask, "done")
-    lost = (victory_hexes(s) & s.t.country["RU"]).bit_count()
+    lost = (victory_hexes(s) & s.t.russia_proper).bit_count()
     return only(ask, "make-peace" if lost <= 1 else "done")
 
 

@@ -117,7 +117,8 @@ async def operational_turn(s: State, since: int) -> None:
     if since <= EVENTS_PHASE:
         phase(s, EVENTS_PHASE)
         await events_phase(s)
-        begin_offensives(s)                                 # 6.30
+    if since <= MOVEMENT_1:
+        begin_offensives(s)                                 # 6.30; in a turn taken up later nobody knows what has been made
     if since <= NEW_UNITS:
         phase(s, NEW_UNITS)
         s.placed = 0
@@ -167,6 +168,7 @@ async def mutual_movement(s: State, first: bool) -> None:
             await moves(s, side, theatre)
             await place_marker(s, side)
     close_orders(s)
+    lines_watched(s)                                        # 5.16#3
     beachheads_lost(s)                                      # 11.33#8: who has left them has no source there any more
     collapses_at_end_of_phase(s)                            # 16.5#3
 
@@ -216,6 +218,7 @@ async def combats(s: State, first: bool) -> None:
             await extra_combat(s, side, theatre)
             if side == CENTRAL and theatre == 0:
                 await step_back(s)                          # 14.62
+    lines_watched(s)
     beachheads_lost(s)                                      # 6.52#6, 11.33#8
     attrition(s)
     s.scheffer = 0                                          # 11.86

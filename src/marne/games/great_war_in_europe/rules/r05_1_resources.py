@@ -110,7 +110,8 @@ def line_open(s: State, h: int) -> bool:
 
 
 def lines_watched(s: State) -> None:
-    """5.16#3 At the end of a turn: where the line is cut, the four turns begin anew."""
+    """5.16#3 At the end of each phase of movement and combat, before the starving are taken away, and at the end of the turn:
+    where the line is cut, the four turns begin anew."""
     for i, h in enumerate(s.t.resource_hexes):
         if s.captured[i] and not line_open(s, h):
             s.captured[i] = s.turn

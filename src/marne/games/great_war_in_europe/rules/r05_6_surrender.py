@@ -2,8 +2,8 @@
 from __future__ import annotations
 
 from marne.games.great_war_in_europe import events_politics as ev
-from marne.games.great_war_in_europe.pieces import (ALLIED, ARABIA, AVAILABLE_NE, BR, C, CENTRAL, COMBAT, COMING, EVENT,
-                                                    OF_NATION, RU, TU, TU_58)
+from marne.games.great_war_in_europe.pieces import (ALLIED, ARABIA, AVAILABLE_NE, C, CENTRAL, COMBAT, COMING, EVENT, OF_NATION,
+                                                    TU, TU_58)
 from marne.games.great_war_in_europe.rules.r05_38_reserve import missing
 from marne.games.great_war_in_europe.rules.r11_supply import hex_supplied
 from marne.games.great_war_in_europe.rules.r16_collapse import turkey_surrenders
@@ -18,8 +18,8 @@ ISLAM = 1 << EVENT["cp-army-of-islam"]
 
 
 def held(s: State) -> int:
-    """5.62#1 Surrender hexes in Allied hands and in supply."""
-    return sum(hex_supplied(s, ALLIED, h, BR) or hex_supplied(s, ALLIED, h, RU) for h in bits(s.t.ts & s.control[ALLIED]))
+    """5.62#1 Surrender hexes in Allied hands and in supply, for whichever of the Allies: Adrianople may be Greek."""
+    return sum(any(hex_supplied(s, ALLIED, h, n) for n in bits(s.joined[ALLIED])) for h in bits(s.t.ts & s.control[ALLIED]))
 
 
 def arrived(s: State, u: int) -> bool:

@@ -1,6 +1,8 @@
 """6.30 Mandated offensives: whoever fails to make one loses the game."""
 from __future__ import annotations
 
+from itertools import combinations
+
 from marne.games.great_war_in_europe import events_events as ev
 from marne.games.great_war_in_europe.pieces import (AH, ALLIED, BR, CAUCASUS, CAVALRY, CENTRAL, COMBAT, FREE_STACK, FRONT, ITALY,
                                                     MOUNTAIN, NATION, OF_FRONT, OF_NATION, WEST)
@@ -79,31 +81,46 @@ def in_reach(s: State, side: int, units: int, f: int) -> dict[int, dict[int, int
             or not (seen(s, side, h) & on_foot(s) or fortified(s, 1 - side, h))}
 
 
+def settles(s: State, u: int, where: dict[int, int], held: dict[int, list[int]], seen: set[int]) -> bool:
+    """7.23 Is there room for one more beside those who are `held` in their hexes, if need be where another goes elsewhere?
+    `where`: by unit the hexes where it could stand. Tanks need no room (7.23#2)."""
+    if FREE_STACK >> u & 1:
+        return True
+    for h in bits(where[u]):
+        if h in seen:
+            continue
+        seen.add(h)
+        there = held.setdefault(h, [])
+        if len(there) < s.t.stack_limit:
+            there.append(u)
+            return True
+        for i, v in enumerate(there):
+            if settles(s, v, where, held, seen):
+                there[i] = u
+                return True
+    return False
+
+
 def massed(s: State, where: dict[int, int]) -> int:
     """6.30#3, 7.23 Of units, each with the hexes where it could stand, the strongest for which there is room in these hexes."""
     held: dict[int, list[int]] = {}
+    return mask(u for u in sorted(where, key=lambda u: -attack_of(s, u)) if settles(s, u, where, held, set()))
 
-    def settles(u: int, seen: set[int]) -> bool:
-        """Is there room for one more, if need be where another goes elsewhere?"""
-        for h in bits(where[u]):
-            if h in seen:
-                continue
-            seen.add(h)
-            there = held.setdefault(h, [])
-            if len(there) < s.t.stack_limit:
-                there.append(u)
-                return True
-            for i, v in enumerate(there):
-                if settles(v, seen):
-                    there[i] = u
-                    return True
-        return False
 
-    out = 0
-    for u in sorted(where, key=lambda u: -attack_of(s, u)):
-        if FREE_STACK >> u & 1 or settles(u, set()):        # 7.23#2: tanks need no room
-            out |= 1 << u
-    return out
+def both(s: State, first: dict[int, int], second: dict[int, int], needed: tuple[int, int]) -> bool:
+    """6.30#3, 10.14, 7.23 Can two hexes be attacked in one phase with so much strength each: nobody fights twice, everybody needs
+    room? Those who reach one of them only go first, then the strongest where most is lacking."""
+    forces, sent, where = (first, second), [0, 0], dict[int, int]()
+    held: dict[int, list[int]] = {}
+    for u in sorted({*first, *second}, key=lambda u: (u in first and u in second, -attack_of(s, u))):
+        lack = [n - attack_total(s, units) for n, units in zip(needed, sent, strict=True)]
+        for i in sorted((0, 1), key=lambda i: -lack[i]):
+            if lack[i] > 0 and u in forces[i]:
+                where[u] = forces[i][u]
+                if settles(s, u, where, held, set()):
+                    sent[i] |= 1 << u
+                    break
+    return all(attack_total(s, units) >= n for n, units in zip(needed, sent, strict=True))
 
 
 def supposed(s: State, side: int, h: int) -> int:
@@ -115,12 +132,15 @@ def supposed(s: State, side: int, h: int) -> int:
 
 
 def offensives_possible(s: State, side: int) -> None:
-    """6.30, 6.30#1, 6.30#2, 6.30#3 Before a side moves: what cannot be done in any way is not owed. Haig: as many attacks as
-    there are enemy hexes that the British could attack at 1-1, with as many of them as find room around it (7.23). Enver: if no
-    three units could attack one hex, those nearest to the Allies have to approach them."""
+    """6.30, 6.30#1, 6.30#2, 6.30#3 Before a side moves: what cannot be done in any way is not owed. Haig: an attack on an
+    enemy hex that the British could attack at 1-1, with as many of them as find room around it (7.23); two, if there are two such
+    hexes that they could attack in one phase. Enver: if no three units could attack one hex, those nearest to the Allies have to
+    approach them."""
     if side == ALLIED and s.theatre == 0 and s.owed_haig:
-        chances = in_reach(s, side, OF_NATION[BR], WEST).items()
-        s.owed_haig = min(s.owed_haig, sum(attack_total(s, massed(s, units)) >= supposed(s, side, h) for h, units in chances))
+        chances = [(units, supposed(s, side, h)) for h, units in in_reach(s, side, OF_NATION[BR], WEST).items()]
+        chances = [(units, n) for units, n in chances if attack_total(s, massed(s, units)) >= n]
+        two = any(both(s, a, b, (m, n)) for (a, m), (b, n) in combinations(chances, 2))
+        s.owed_haig = min(s.owed_haig, len(chances), HAIG_ATTACKS if two else 1)
     elif side == CENTRAL and s.theatre == 0 and s.owed_conrad and not in_reach(s, side, OF_NATION[AH], ITALY):
         s.owed_conrad = 0
     elif side == CENTRAL and s.theatre == 1 and s.enver == s.turn:

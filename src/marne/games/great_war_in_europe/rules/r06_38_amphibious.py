@@ -4,7 +4,7 @@ from __future__ import annotations
 from marne.games.great_war_in_europe import events_events as ev
 from marne.games.great_war_in_europe.choices import BACK, DONE
 from marne.games.great_war_in_europe.choices_events import ASHORE, ASHORE_AT
-from marne.games.great_war_in_europe.pieces import (ALLIED, AM, AVAILABLE_NE, CAUCASUS, CENTRAL, EVENT, OF_FRONT, OF_NATION, RU,
+from marne.games.great_war_in_europe.pieces import (ALLIED, AVAILABLE_NE, CAUCASUS, CENTRAL, EVENT, OF_FRONT, RUSSIANS,
                                                     pos_of)
 from marne.games.great_war_in_europe.questions_events import WHERE_ASHORE, WHO_GOES_ASHORE
 from marne.games.great_war_in_europe.rules.r07_1_control import enters
@@ -46,8 +46,7 @@ ASHORE_BARS: tuple[Bar[[State]], ...] = (
     Bar("6.38", lambda s: -1 if not s.in_play & CAMPAIGN or s.law.europe_alone else 0, "there is no Russian campaign at sea",
         "il n'y a pas de campagne amphibie russe"),
     Bar("5.45#3", lambda s: -1 if s.czar != NEVER else 0, "the Czar has fallen", "le Tsar est tombé"),
-    Bar("6.38", lambda s: ~(OF_NATION[RU] | OF_NATION[AM]), "{u} {u:is|are} not Russian",
-        "{u.le} {u:n'est|ne sont} pas russe{u:|s}"),
+    Bar("6.38", lambda s: ~RUSSIANS, "{u} {u:is|are} not Russian", "{u.le} {u:n'est|ne sont} pas russe{u:|s}"),
     Bar("6.38", lambda s: ~in_box(s, AVAILABLE_NE), "{u} {u:is|are} not in the box of the Near East",
         "{u.le} {u:n'est|ne sont} pas dans la case du Proche-Orient"),
 )

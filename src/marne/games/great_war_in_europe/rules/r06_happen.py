@@ -7,7 +7,7 @@ from marne.games.great_war_in_europe.pieces import (AB, ALLIED, ALPENKORPS, AM, 
                                                     CENTRAL, COMBAT, COMING, DEAD_NE,
                                                     EFFECT, EGYPT, EVENT, EVENT_UNITS, INDEX, IRAQ, IT, NATIONS, OF_FRONT,
                                                     OF_NATION, OUT,
-                                                    REMOVED, RIFLES, RU, SHOCKABLE)
+                                                    REMOVED, RIFLES, RUSSIANS, SHOCKABLE)
 from marne.games.great_war_in_europe.questions_events import WHERE_ARMENIANS, WHERE_FIRST_ARABS, WHO_IS_WITHDRAWN, WHO_IS_WORN
 from marne.games.great_war_in_europe.rules.r05_3_replacement import desert
 from marne.games.great_war_in_europe.rules.r10_46_support import param, rule_of
@@ -191,7 +191,7 @@ def where_first_arabs(s: State) -> Ask:
 
 @procedure
 async def arabs_rise(s: State) -> None:
-    """6.7, 15.81 An Arab unit, drawn at random and untried, in a desert hex of Palestine without a CP unit."""
+    """6.7, 15.81, 14.53 An Arab unit, drawn at random and untried, in a desert hex of Palestine without a CP unit."""
     if not desert(s):
         return
     u = draw(s, bits(OF_NATION[AB] & ~in_box(s, OUT)), "arabs", "6.7")
@@ -232,7 +232,7 @@ def russian_towns(s: State) -> int:
     all rules."""
     t = s.t
     board = t.towns & ~t.cities & t.country["RU"] & OF_FRONT[CAUCASUS] & ~s.occ[CENTRAL] & ~s.staff[CENTRAL]
-    return mask(h for h in bits(board) if not of(s, h, ALLIED) & (OF_NATION[RU] | OF_NATION[AM]))
+    return mask(h for h in bits(board) if not of(s, h, ALLIED) & RUSSIANS)
 
 
 def where_armenians(s: State) -> Ask:

@@ -2,10 +2,10 @@
 from __future__ import annotations
 
 from marne.games.great_war_in_europe import events as ev
-from marne.games.great_war_in_europe.pieces import AB, ALLIED, AM, CENTRAL, COMBAT, HQ, OF_NATION, RU
+from marne.games.great_war_in_europe.pieces import AB, ALLIED, CENTRAL, COMBAT, HQ, OF_NATION, RUSSIANS
 from marne.games.great_war_in_europe.rules.r05_16_hexes import resource_taken
 from marne.games.great_war_in_europe.rules.r11_pipeline import pipeline_cut
-from marne.games.great_war_in_europe.rules.r14_1_forts import fort_taken, trenches_entered
+from marne.games.great_war_in_europe.rules.r14_1_forts import allies_enter, fort_taken
 from marne.games.great_war_in_europe.rules.r16_collapse import hex_lost
 from marne.games.great_war_in_europe.rules.r17_1_entry import ottoman_ground_entered
 from marne.games.great_war_in_europe.rules.r18_victory import hex_captured
@@ -23,7 +23,7 @@ def enters(s: State, side: int, units: int, h: int) -> None:
                 s.log.append(ev.Overrun("8.22#1", hq, h))
     pipeline_cut(s, side, h)
     if side == ALLIED:
-        trenches_entered(s, h)
+        allies_enter(s, h)
     if units & ~OF_NATION[AB]:
         s.arab_hex = 0 if s.arab_hex == h else s.arab_hex
         take(s, side, h, units)
@@ -43,7 +43,7 @@ def take(s: State, side: int, h: int, units: int = 0) -> None:
     European Turkey (17.13), collapse (16), sudden victory (18.2, 18.3). `units`: who enters, if anybody does."""
     bit = 1 << h
     if side == ALLIED and units:                            # 7.1#1, 15.81
-        s.ru_last = s.ru_last | bit if units & (OF_NATION[RU] | OF_NATION[AM]) else s.ru_last & ~bit
+        s.ru_last = s.ru_last | bit if units & RUSSIANS else s.ru_last & ~bit
     if s.control[side] & bit:
         return
     foe = 1 - side
@@ -53,7 +53,7 @@ def take(s: State, side: int, h: int, units: int = 0) -> None:
     s.control[foe] &= ~bit
     if s.log is not None and s.t.towns & bit:
         s.log.append(ev.Taken("7.13", side, h))
-    fort_taken(s, side, h)
+    fort_taken(s, h)
     resource_taken(s, side, h)
     felt(s, side, h, units)
 

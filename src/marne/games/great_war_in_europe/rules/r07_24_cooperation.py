@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from marne.games.great_war_in_europe.pieces import (ALLIED, AM, BR, CANADIAN, COMBAT, COMING, DFPS, EVENT, F, FR, FRONT, GE,
                                                     GRID, INDEX, NATIONS,
-                                                    OF_NATION, OUT, RU, SMALL_GERMANS, SUD_HQ, TU, US, US_HQ)
+                                                    OF_NATION, OUT, RU, RUSSIANS, SMALL_GERMANS, SUD_HQ, TU, US, US_HQ)
 from marne.games.great_war_in_europe.rules.r07_2_stacking import NARROW
 from marne.games.great_war_in_europe.state import State, units_on
 from marne.parts.bits import bits, mask
@@ -11,7 +11,6 @@ from marne.parts.bits import bits, mask
 TANK_CORPS = mask(INDEX[u] for u in ("br-exp", "br-rtc-1", "br-rtc-2"))
 CANADA = 1 << len(NATIONS)              # a flag of its own, besides those of the nations
 CIVIL_WAR = 1 << EVENT["cp-civil-war"]
-RUSSIANS = OF_NATION[RU] | OF_NATION[AM]
 
 
 def sud_zone(s: State) -> int:

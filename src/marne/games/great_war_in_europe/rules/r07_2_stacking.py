@@ -5,7 +5,8 @@ from functools import lru_cache
 
 from marne.games.great_war_in_europe import events as ev
 from marne.games.great_war_in_europe.choices import SCRAP
-from marne.games.great_war_in_europe.pieces import AM, ANTI_TANK, BU, FREE_STACK, HQ, INFANTRY, MOUNTAIN, OF_NATION, RU, TANK, US
+from marne.games.great_war_in_europe.pieces import (ANTI_TANK, BU, FREE_STACK, HQ, INFANTRY, MOUNTAIN, OF_NATION, RUSSIANS, TANK,
+                                                    US)
 from marne.games.great_war_in_europe.questions import WHO_IS_TOO_MANY
 from marne.games.great_war_in_europe.state import State, eliminate, of
 from marne.games.great_war_in_europe.tables import Tables
@@ -14,7 +15,6 @@ from marne.kernel.run import ask
 from marne.kernel.weave import procedure
 from marne.parts.bits import bits
 
-RUSSIANS = OF_NATION[RU] | OF_NATION[AM]
 ONE_EACH = ((HQ, ""), (TANK, ""), (ANTI_TANK, ""))          # 7.23#2
 FEW = ((OF_NATION[US] & (INFANTRY | MOUNTAIN), "US"), (OF_NATION[BU] & (INFANTRY | MOUNTAIN), "BU"))        # 7.23#3, 7.23#4
 KINDS = (*ONE_EACH, *FEW)

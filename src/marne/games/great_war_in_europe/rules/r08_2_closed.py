@@ -1,12 +1,11 @@
 """8.2 What events and treaties close to movement of every kind: operational, by rail and sea, placement, advance."""
 from __future__ import annotations
 
-from marne.games.great_war_in_europe.pieces import (ALLIED, AM, BR, CENTRAL, EGYPT, GRID, OF_FRONT, OF_NATION, ON_NEAR_EAST, RU,
+from marne.games.great_war_in_europe.pieces import (ALLIED, BR, CENTRAL, EGYPT, GRID, OF_FRONT, OF_NATION, ON_NEAR_EAST, RUSSIANS,
                                                     TU)
 from marne.games.great_war_in_europe.state import LOST, NEVER, State, under_way
 from marne.parts.bits import bits
 
-RUSSIANS = OF_NATION[RU] | OF_NATION[AM]
 
 
 def disarmed(s: State) -> int:
@@ -23,7 +22,7 @@ def truce_line(s: State, units: int) -> int:
         board = last[2]
     else:
         board = 0
-        for h in bits(s.occ[ALLIED] & s.t.country["RU"]):
+        for h in bits(s.occ[ALLIED] & s.t.russia_proper):
             if s.at[h] & RUSSIANS:
                 board |= s.t.touching[h]
         s.law.truce = s.occ[ALLIED], s.staff[ALLIED], board

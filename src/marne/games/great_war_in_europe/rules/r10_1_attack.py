@@ -3,9 +3,9 @@ from __future__ import annotations
 
 from marne.games.great_war_in_europe.choices import BACK, DONE
 from marne.games.great_war_in_europe.choices_combat import ATTACK, FIGHT, JOIN, JOIN_ALL, SPARE
-from marne.games.great_war_in_europe.pieces import (AH, ALLIED, AM, ANTI_TANK, BU, CENTRAL, COMBAT, FR, FRONT, GE, GK, GRID,
-                                                    MOUNTAIN, NATION, OF_FRONT, OF_NATION, OF_THEATRE, ON_NEAR_EAST, RU, TANK, TU,
-                                                    WEST)
+from marne.games.great_war_in_europe.pieces import (AH, ALLIED, ANTI_TANK, BU, CENTRAL, COMBAT, FR, FRONT, GE, GK, GRID,
+                                                    MOUNTAIN, NATION, OF_FRONT, OF_NATION, OF_THEATRE, ON_NEAR_EAST, RU, RUSSIANS,
+                                                    TANK, TU, WEST)
 from marne.games.great_war_in_europe.questions_combat import WHERE_TO_ATTACK, WHO_ATTACKS
 from marne.games.great_war_in_europe.rules.r07_24_cooperation import (fallen_alone, fort_flag, loners, red_alone,
                                                                       scattered_alone)
@@ -22,7 +22,6 @@ from marne.kernel.bars import ENDS, LEAST, Bar, allowed, free
 from marne.kernel.choice import Ask, Offer
 from marne.parts.bits import bits, mask
 
-RUSSIANS = OF_NATION[RU] | OF_NATION[AM]
 NO_TANKS = ("marsh", "mountain", "mountain-pass", "alpine", "forest")       # 15.24
 
 

@@ -10,8 +10,8 @@ from marne.games.great_war_in_europe import events_combat as ev
 from marne.games.great_war_in_europe.choices_combat import FLY, PASS, PLAY, SUPPORT
 from marne.games.great_war_in_europe.pieces import (ACES, AIR, AM, BE, BR, CAUCASUS, CENTRAL, EAST, EFFECT, EGYPT, ENTRY, EUROPE,
                                                     EVENT, EVENTS_OF, FR, FRONT, FRONTS, GE, HQ, HQ_11, IDS, IRAQ,
-                                                    LETTERS, MANDATORY, NATION, OF_NATION, PERSIAN, REMOVED, RU, SKY, TU, WEST,
-                                                    events_with)
+                                                    LETTERS, MANDATORY, NATION, OF_NATION, PERSIAN, REMOVED, RU, RUSSIANS, SKY,
+                                                    TU, WEST, events_with)
 from marne.games.great_war_in_europe.questions_combat import WHICH_COMBAT_EVENT, WHICH_SUPPORT, WHO_FLIES
 from marne.games.great_war_in_europe.rules.r07_24_cooperation import fort_flag
 from marne.games.great_war_in_europe.rules.r10_5_modifiers import HURRICANE, TACTICS, all_fed, hurricane, supported_by
@@ -108,7 +108,7 @@ def could_have_staff(s: State, side: int, attacker: int, h: int) -> bool:
 
 def must_be_brusilov(s: State) -> bool:
     """6.43 Is it an attack of paralysed Russians: only those of the Brusilov Offensive are allowed?"""
-    return s.paralysis == s.turn and bool(s.attackers & (OF_NATION[RU] | OF_NATION[AM]))
+    return s.paralysis == s.turn and bool(s.attackers & RUSSIANS)
 
 
 def which_support(s: State, side: int, attacker: int, h: int) -> Ask:
@@ -262,14 +262,14 @@ def fits_attack(s: State, side: int, h: int, e: int) -> bool:
     if kind == "iraq-flotilla":
         return f == IRAQ and bool(s.t.iraq_south >> h & 1) and all(s.t.river[s.loc[u]] >> h & 1 for u in bits(mine))
     if kind == "russian-winter":
-        return f == CAUCASUS and not mine & ~(OF_NATION[RU] | OF_NATION[AM]) and s.t.turns[s.turn].months[:3] in WINTER
+        return f == CAUCASUS and not mine & ~RUSSIANS and s.t.turns[s.turn].months[:3] in WINTER
     if name == "al-meinertzhagen":
         return f == EGYPT
     if name == "al-palestine-naval":
         return f == EGYPT and any(board >> h & 1 for board in s.t.coast.values())
     if name == "al-townsend":
         return f == IRAQ and not mine & ~OF_NATION[BR] and not s.in_play & MAUDE
-    return name == "al-yudenich" and f == CAUCASUS and not mine & ~(OF_NATION[RU] | OF_NATION[AM])
+    return name == "al-yudenich" and f == CAUCASUS and not mine & ~RUSSIANS
 
 
 def fits_defence(s: State, side: int, h: int, e: int) -> bool:

@@ -3,9 +3,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from marne.games.great_war_in_europe.pieces import (AB, AH, ALLIED, AM, ANTI_TANK, BR, CAUCASUS, CENTRAL, EFFECT, EGYPT, EUROPE,
+from marne.games.great_war_in_europe.pieces import (AB, AH, ALLIED, ANTI_TANK, BR, CAUCASUS, CENTRAL, EFFECT, EGYPT, EUROPE,
                                                     EVENT,
-                                                    EVENTS_OF, FRONT, GE, GRID, IRAQ, ITALY, OF_NATION, RU,
+                                                    EVENTS_OF, FRONT, GE, GRID, IRAQ, ITALY, OF_NATION, RU, RUSSIANS,
                                                     TANK, events_with)
 from marne.games.great_war_in_europe.rules.r07_24_cooperation import fort_flag
 from marne.games.great_war_in_europe.rules.r11_supply import halved_defence, supplied
@@ -27,7 +27,6 @@ NAMED = {"al-meinertzhagen": ("meinertzhagen", "6.19"), "al-palestine-naval": ("
          "cp-determination": ("determination", "6.18"), "cp-kemal": ("kemal", "6.22"), "cp-goltz": ("goltz", "6.23")}
 HURRICANE, BRUSILOV, LAWRENCE, ANA, CONRAD = (1 << EVENT[e] for e in ("al-hurricane", "al-brusilov", "al-lawrence", "al-ana",
                                                                       "cp-conrad"))
-RUSSIANS = OF_NATION[RU] | OF_NATION[AM]
 
 
 class Part(NamedTuple):

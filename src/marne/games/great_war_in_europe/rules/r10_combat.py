@@ -10,7 +10,7 @@ from typing import NamedTuple
 from marne.games.great_war_in_europe import events_combat as ev
 from marne.games.great_war_in_europe.choices import BACK, DONE
 from marne.games.great_war_in_europe.choices_combat import FIGHT, GREAT, JOIN_ALL, PASS
-from marne.games.great_war_in_europe.pieces import AM, CENTRAL, FRONT, HQ, OF_NATION, ON_NEAR_EAST, REMOVED, RU
+from marne.games.great_war_in_europe.pieces import CENTRAL, FRONT, HQ, ON_NEAR_EAST, REMOVED, RUSSIANS
 from marne.games.great_war_in_europe.questions_combat import WHETHER_GREAT
 from marne.games.great_war_in_europe.rules.r06_30_offensives import offensive_made
 from marne.games.great_war_in_europe.rules.r10_1_attack import (held_off, may_join, russians_in, some_target, stray_tanks,
@@ -30,7 +30,6 @@ from marne.kernel.run import ask
 from marne.kernel.weave import procedure
 from marne.parts.bits import bits
 
-RUSSIANS = OF_NATION[RU] | OF_NATION[AM]
 
 
 class Battle(NamedTuple):

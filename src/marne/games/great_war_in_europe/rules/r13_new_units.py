@@ -24,7 +24,7 @@ from marne.games.great_war_in_europe.rules.r14_3_hindenburg import place_line
 from marne.games.great_war_in_europe.rules.r15_4_shock import conversions
 from marne.games.great_war_in_europe.rules.r15_5_cavalry import dismount
 from marne.games.great_war_in_europe.rules.r17_2_areas import used_up
-from marne.games.great_war_in_europe.state import NEVER, NOT_YET, THERE, WITHDRAWN, State, in_box, put, side_of, units_on
+from marne.games.great_war_in_europe.state import NEVER, NOT_YET, THERE, WITHDRAWN, State, in_box, of, put, side_of, units_on
 from marne.kernel.bars import Bar, allowed
 from marne.kernel.choice import Ask, Offer
 from marne.kernel.run import ask
@@ -190,6 +190,7 @@ PERSIA_BARS: tuple[Bar[[State]], ...] = (
         "{u.le} ne {u:peut|peuvent} opérer en Irak"),
     Bar("17.21#PEF", lambda s: ~units_on(s, OF_FRONT[CAUCASUS]), "{u} {u:is|are} not on the Caucasus map",
         "{u.le} {u:n'est|ne sont} pas sur la carte du Caucase"),
+    Bar("8.22", lambda s: -1 if of(s, s.t.hamadan, CENTRAL) else 0, "the enemy is in Hamadan", "l'ennemi est à Hamadan"),
     Bar("7.23", lambda s: mask(u for u in bits(units_on(s, OF_FRONT[CAUCASUS])) if not fits(s, ALLIED, s.t.hamadan, 1 << u))),
 )
 

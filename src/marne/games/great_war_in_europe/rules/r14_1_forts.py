@@ -31,28 +31,26 @@ def fort_defence(s: State, side: int, h: int) -> int:
     return int(s.t.ds.tables["forts"]["intrinsic_defence"]) if intact(s, side, h) else 0
 
 
-def fort_taken(s: State, side: int, h: int) -> None:
-    """14.14, 14.21, 14.53, 6.10 A hex comes under a side's control: an enemy fort in it is destroyed for good, Kut becomes one
-    for the Allies; trenches, the Hindenburg marker and the Paris Gun of the CP are gone."""
-    bit = 1 << h
-    if s.forts & bit:
-        s.forts &= ~bit
+def fort_taken(s: State, h: int) -> None:
+    """14.14 A hex comes under a side's control: an enemy fort in it is destroyed for good."""
+    if s.forts >> h & 1:
+        s.forts &= ~(1 << h)
         if s.log is not None:
             s.log.append(ev.FortFell("14.14", h))
-    if side == ALLIED:
-        if h == s.t.kut:
-            s.kut = 1
-        s.hindenburg &= ~bit
-        s.ne_trenches &= ~bit
-        if s.paris_gun == h:
-            s.paris_gun = 0
 
 
-def trenches_entered(s: State, h: int) -> None:
-    """6.35, 6.36, 14.53 An Allied unit, the Arabs too, enters a hex: trenches of the Near East in it are gone; after a visit to
-    one of its hexes the Gaza line never comes to life."""
-    s.ne_trenches &= ~(1 << h)
-    if s.t.gaza_line >> h & 1:
+def allies_enter(s: State, h: int) -> None:
+    """6.10, 6.35, 6.36, 14.21, 14.31, 14.53 An Allied unit, the Arabs too, enters a hex: the Paris Gun, trenches of the Near East
+    and the marker of the Hindenburg Line in it are gone, Kut becomes a fort for the Allies; after a visit to one of its hexes the
+    Gaza line never comes to life. A hex that the Allies hold since its garrison starved (7.13#2) nobody has entered."""
+    bit = 1 << h
+    s.ne_trenches &= ~bit
+    s.hindenburg &= ~bit
+    if s.paris_gun == h:
+        s.paris_gun = 0
+    if h == s.t.kut:
+        s.kut = 1
+    if s.t.gaza_line & bit:
         s.gaza_lost = 1
 
 

@@ -53,7 +53,7 @@ def victory_hexes(s: State) -> int:
     if s.in_play & ISLAM and not fighters(s, t.baku, CENTRAL) & ~OF_NATION[TU]:
         out &= ~(1 << t.baku)
     if s.treaty != NEVER and not s.law.near_east_alone:
-        russia = t.country["RU"]
+        russia = t.russia_proper
         rules = s.t.ds.tables["victory"]
         staffs = (units_on(s, russia) & HQ & OF_NATION[GE]).bit_count()
         for h in bits(out & russia):

@@ -198,11 +198,14 @@ def _fly(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
     return told(bars, lang, fields(s, lang, u=c.a))
 
 
+LANDINGS = {GALLIPOLI: "6.52#1", SALONIKA: "6.53#1"}        # these are played when new units come
+
+
 def _play(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
     """6.12 [draw] Why an event is not played: one does not hold it, or its own rule."""
     if not (s.hands[ask.seat] | s.in_play & EVENTS_OF[ask.seat]) >> c.a & 1:
         return [("6.12 [draw]", t(lang, "you do not hold this event", "vous ne détenez pas cet événement"))]
-    rule = rule_of(s, c.a)
+    rule = LANDINGS.get(c.a) or rule_of(s, c.a)
     if s.used_turn >> c.a & 1:
         return [(rule, t(lang, "it has served in this turn", "il a déjà servi ce tour"))]
     return [rule]

@@ -179,6 +179,8 @@ def by_sea(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
         return []
     u, h = ask.args[0], c.a
     f, g = FRONT[s.loc[u]], place(h, lang)
+    if s.loc[u] == h:
+        return [("9.51", t(lang, f"it is in {g} already", f"{piece(u, lang).il} est déjà {g.a}"))]
     if not harbours_of(s, NATION[u]) >> h & 1:
         waters = s.t.coast["baltic"] | s.t.coast["black-sea"] | OF_FRONT[CAUCASUS]
         if (s.t.ports & s.control[ALLIED] & waters) >> h & 1:
