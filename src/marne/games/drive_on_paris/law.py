@@ -134,6 +134,8 @@ class Law:
         self.opened: dict[tuple[int, ...], int] = {}        # closures that have been looked up, by what they depend on
         # SCS-5.7: what was last found to be open to combat units: not closed, enemy forts, enemy units; that without these
         self.walls = (-1, 0, 0, -1)
+        # SCS-5.8: by side, the hexes with soft counters when last looked at, and those with the ones beside them
+        self.soft_around = [(0, 0), (0, 0)]
         # SCS-5.4: a question where to go, what it was made of (group, points spent, enemy boards), where one gets
         self.march: tuple[Ask, int, int, int, int, int, int, Reach] | None = None
 
