@@ -31,8 +31,12 @@ def diggers(s: State, side: int, h: int) -> int:
 
 def able(s: State, side: int) -> int:
     """1-6b The hexes in which such infantry stands."""
-    at, who = s.at, OF_SIDE[side] & INFANTRY & ~s.reserve
-    return s.occ[side] & ~mask([h for h in bits(s.occ[side]) if not at[h] & who])
+    places, known = s.loc.tobytes(), s.law.diggers[side]
+    if known[0] != places or known[1] != s.reserve:         # nobody moves while it is asked
+        at, who = s.at, OF_SIDE[side] & INFANTRY & ~s.reserve
+        hexes = s.occ[side] & ~mask([h for h in bits(s.occ[side]) if not at[h] & who])
+        known = s.law.diggers[side] = places, s.reserve, hexes
+    return known[2]
 
 
 # state, side: hexes where it does not dig; {g} the hex

@@ -4,7 +4,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from marne.games.drive_on_paris import events as ev
-from marne.games.drive_on_paris.pieces import CARRIER, COMBAT, FRENCH, GERMAN, GRID, GUN, INFANTRY, OF_SIDE, POINT, SOFT, ZONED
+from marne.games.drive_on_paris.pieces import (ALLIED, CARRIER, COMBAT, FRENCH, GERMAN, GRID, GUN, INFANTRY, MARKER0, OF_SIDE,
+                                               POINT, SOFT, ZONED)
 from marne.games.drive_on_paris.rules.r5_end import end
 from marne.games.drive_on_paris.rules.r5_victory import points
 from marne.games.drive_on_paris.rules.s15_command import destroy
@@ -143,8 +144,11 @@ def caught(s: State, side: int, zone: int) -> None:
 
 def exposed(s: State) -> None:
     """1-2a, 3-3a, SCS-8.6 The same for both sides wherever the zones are now: after losses, retreats, or when cover has left."""
-    soft, zone = s.soft, s.zone
-    if soft[0] & zone[1]:
-        caught(s, 0, zone[1])
-    if soft[1] & zone[0]:
-        caught(s, 1, zone[0])
+    at, known = s.loc[MARKER0:].tobytes(), s.law.wagons
+    if known[0] != at:
+        known = s.law.wagons = at, *[mask([s.loc[u] for u in bits(s.present & OF_SIDE[side] & (CARRIER | GUN))]) for side in (0, 1)]
+    _, allied, german = known
+    if allied & s.zone[GERMAN]:
+        caught(s, ALLIED, s.zone[GERMAN])
+    if german & s.zone[ALLIED]:
+        caught(s, GERMAN, s.zone[ALLIED])
