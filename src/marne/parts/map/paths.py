@@ -97,6 +97,7 @@ class Costs:
         self._back = _steps(grid, {n: _turned(boards) for n, boards in enters.items()},
                             {n: _turned(boards) for n, boards in leaves.items()})
         self._least = min(leaves, default=1)
+        self._even = [*leaves] == [1]                               # every step costs one point, as along a railway
         self._windows: dict[tuple[int, int], tuple[int, Steps]] = {}
         self._fields: dict[int, _Field] = {}                        # by hex: where one gets at best
         self._known: dict[tuple[int, ...], Reach] = {}
@@ -144,6 +145,14 @@ class Costs:
         """
         if points > _AFAR:
             return self.spread(1 << h, points, open_, dear, extra, goes_on)
+        if self._even and not extra and goes_on == -1:
+            line = h, points, open_
+            found = self._known.get(line)
+            if found is None:
+                if len(self._known) >= _MOST:
+                    self._known.clear()
+                found = self._known[line] = self._along(1 << h, points, open_)
+            return found
         field = self._fields.get(h)
         if field is None or points >= len(field.near):
             field = self._field(h, points)
@@ -179,6 +188,22 @@ class Costs:
                          field.steps)
             found = self._known[key] = Reach(tuple(layers), base, all_ << base, hard, extra, goes_on)
         return found
+
+    def _along(self, front: int, points: int, open_: int) -> Reach:
+        """The same where every step costs one point and no hex is dear."""
+        low, w, layers, seen = self.grid.low_columns, self.grid.stride, [front], front
+        (_, _, to_n, to_ne, to_se, to_s, to_sw, to_nw), = self._forth
+        up, down = w - 1, w + 1
+        while front and len(layers) <= points:
+            here = front & low
+            there = front ^ here
+            southeast, southwest = here << up | there << w, here >> down | there >> w
+            to = (front << 1 & to_n | southeast << 1 & to_ne | southeast & to_se | front >> 1 & to_s | southwest & to_sw
+                  | southwest << 1 & to_nw) & open_
+            front = to ^ to & seen
+            layers.append(front)
+            seen |= front
+        return Reach((*layers, *[0] * (points + 1 - len(layers))), 0, seen)
 
     def spread(self, start: int, points: int, open_: int, dear: int = 0, extra: int = 0, goes_on: int = -1) -> Reach:
         """The same from a board of hexes. It is not remembered."""
