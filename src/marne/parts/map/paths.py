@@ -141,18 +141,14 @@ class Costs:
 
     def reach(self, h: int, points: int, open_: int, dear: int = 0, extra: int = 0, goes_on: int = -1) -> Reach:
         """Where one gets from a hex with so many points: over hexes of `open_`, those of `dear` costing `extra` more to enter,
-        going on only from hexes in `goes_on`. Remembered by what of that lies where one could get at best.
+        going on only from hexes in `goes_on`. Remembered by what of that lies where one could get at best, along lines by all
+        that is open.
         """
         if points > _AFAR:
             return self.spread(1 << h, points, open_, dear, extra, goes_on)
         if self._even and not extra and goes_on == -1:
             line = h, points, open_
-            found = self._known.get(line)
-            if found is None:
-                if len(self._known) >= _MOST:
-                    self._known.clear()
-                found = self._known[line] = self._along(1 << h, points, open_)
-            return found
+            return self._known.get(line) or self._kept(line, self._along(1 << h, points, open_))
         field = self._fields.get(h)
         if field is None or points >= len(field.near):
             field = self._field(h, points)
@@ -167,27 +163,31 @@ class Costs:
             if found is None:
                 found = field.free[points] = Reach(best[:points + 1], base, (near | best[0]) << base)
             return found
-        plain = open_ ^ hard
-        same, changed = 1, near ^ plain & goes_on
-        while not best[same] & changed:                         # what is before the first change is as at best
-            same += 1
-        if same == points:                                      # nobody gets any further from there
-            last = best[same] & plain
-            return Reach((*best[:same], last), base, (field.near[same - 1] | best[0] | last) << base, hard, extra, goes_on)
         key = h, points, open_, hard, extra, goes_on
         found = self._known.get(key)
         if found is None:
-            if len(self._known) >= _MOST:
-                self._known.clear()
-            layers = [*best[:same], *[0] * (points + 1 - same)]
-            for n, board in zip(range(same, points + 1), field.ahead[same], strict=False):
-                layers[n] |= board & plain
-                if hard and n + extra <= points:
-                    layers[n + extra] |= board & hard
-            all_ = _fill(layers, same, field.near[same - 1] | best[0], plain, hard, extra, goes_on, self.grid.stride, field.low,
-                         field.steps)
-            found = self._known[key] = Reach(tuple(layers), base, all_ << base, hard, extra, goes_on)
+            plain = open_ ^ hard
+            same, changed = 1, near ^ plain & goes_on
+            while not best[same] & changed:                     # what is before the first change is as at best
+                same += 1
+            layers, seen = [*best[:same], *[0] * (points + 1 - same)], field.near[same - 1] | best[0]
+            if same == points:                                  # nobody gets any further from there
+                layers[same] = best[same] & plain
+                seen |= layers[same]
+            else:
+                for n, board in zip(range(same, points + 1), field.ahead[same], strict=False):
+                    layers[n] |= board & plain
+                    if hard and n + extra <= points:
+                        layers[n + extra] |= board & hard
+                seen = _fill(layers, same, seen, plain, hard, extra, goes_on, self.grid.stride, field.low, field.steps)
+            found = self._kept(key, Reach(tuple(layers), base, seen << base, hard, extra, goes_on))
         return found
+
+    def _kept(self, key: tuple[int, ...], reach: Reach) -> Reach:
+        if len(self._known) >= _MOST:
+            self._known.clear()
+        self._known[key] = reach
+        return reach
 
     def _along(self, front: int, points: int, open_: int) -> Reach:
         """The same where every step costs one point and no hex is dear."""
