@@ -131,7 +131,8 @@ class Costs:
         far = points // self._least + _BROAD - 1 & -_BROAD
         west, east = max(h // w - far, 0), min(h // w + far, self.grid.columns)
         low, steps = self._window(west, east)
-        layers, ahead = [1 << h - west * w, *[0] * points], []
+        layers = [1 << h - west * w, *[0] * points]
+        ahead: list[list[int]] = []
         _fill(layers, 0, 0, -1, 0, 0, -1, w, low, steps, ahead)
         if len(self._fields) >= _MOST:
             self._fields.clear()

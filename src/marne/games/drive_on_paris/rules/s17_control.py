@@ -146,7 +146,8 @@ def exposed(s: State) -> None:
     """1-2a, 3-3a, SCS-8.6 The same for both sides wherever the zones are now: after losses, retreats, or when cover has left."""
     at, known = s.loc[MARKER0:].tobytes(), s.law.wagons
     if known[0] != at:
-        known = s.law.wagons = at, *[mask([s.loc[u] for u in bits(s.present & OF_SIDE[side] & (CARRIER | GUN))]) for side in (0, 1)]
+        allied, german = [mask(s.loc[u] for u in bits(s.present & OF_SIDE[side] & (CARRIER | GUN))) for side in (ALLIED, GERMAN)]
+        known = s.law.wagons = at, allied, german
     _, allied, german = known
     if allied & s.zone[GERMAN]:
         caught(s, ALLIED, s.zone[GERMAN])
