@@ -4,15 +4,19 @@ from __future__ import annotations
 import random
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import marne
 from marne.games.drive_on_paris import TITLE
 from marne.games.drive_on_paris.choices import VERBS
+from marne.games.drive_on_paris.law import Law
 from marne.games.drive_on_paris.pieces import ABOARD, COMING, DEAD, FORT0, GRID, IDS, MARKER0, OUT, SEATS, TRACK
 from marne.games.drive_on_paris.possible import faults
 from marne.games.drive_on_paris.state import MOVEMENT, State
+from marne.kernel.chance import Seeded
+from marne.kernel.run import advance
 from marne.parts.bits import bits
 from tests.conformance.playing import Walks, random_play
 from tests.conformance.properties import Properties, bounded, matches, said
@@ -41,6 +45,23 @@ def state(m: marne.Match) -> State:
 def test_another_seed_is_another_game(seed: int) -> None:
     a, b = (random_play(marne.start(TITLE.slug, scenario="5-5", seed=n, data=""), 60, random.Random(1)) for n in (seed, seed + 1))
     assert a.digest() != b.digest()
+
+
+@pytest.mark.parametrize("scenario", [*SHORT, "5-4"])
+def test_what_is_remembered_changes_nothing_nor_does_silence(scenario: str) -> None:
+    """A game whose law knows nothing from before and whose log is kept, beside one that remembers and tells nobody (so that most
+    ways of marches are not looked for)."""
+    told, quiet = (TITLE.new(scenario, {}, "", Seeded("beside")) for _ in range(2))
+    quiet.log, rng = None, random.Random(scenario)
+    for _ in range(600):
+        told.law = Law(told.t, scenario, {})
+        if told.decision is None or quiet.decision is None:
+            break
+        c = rng.choice(told.decision.choices)
+        assert list(quiet.decision.choices) == list(told.decision.choices)
+        advance(told, c)
+        advance(quiet, c)
+        assert quiet.key() == told.key()
 
 
 # Positions --------------------------------------------------------------------------------------------------------------------

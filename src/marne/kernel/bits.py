@@ -68,41 +68,27 @@ class _Boards(dict[int, tuple[int, ...]]):
 bits: Callable[[int], tuple[int, ...]] = _Boards().__getitem__      # the members of a board, ascending; a look-up, no call
 
 
-_WORD = (1 << 60) - 1
+_LOW = tuple((1 << (1 << i)) - 1 for i in range(18))   # the first 1, 2, 4, 8 … members of a board
 
 
 def nth(m: int, k: int) -> int:
-    """The k-th member of `m`, counted from 0."""
+    """The k-th member of `m`, counted from 0: the board is halved until two bytes are left."""
     top, at = m.bit_length(), 0
     if top > 256:                                       # what is set lies often close together
         at = (m & -m).bit_length() - 1
         m >>= at
         top -= at
-    size = 1 << top.bit_length() - 1
-    while size > 64:                                    # a big board is halved first
-        low = m & (1 << size) - 1
+    i = top.bit_length() - 1
+    while i > 3:
+        low = m & _LOW[i]
         n = low.bit_count()
         if k < n:
             m = low
         else:
             k -= n
-            m >>= size
-            at += size
-        size >>= 1
-    word = m & _WORD
-    n = word.bit_count()
-    while k >= n:
-        m >>= 60
-        if not m:
-            raise IndexError(k)
-        k -= n
-        at += 60
-        word = m & _WORD
-        n = word.bit_count()
-    of = OF_BYTE[word & 255]
-    while k >= len(of):
-        k -= len(of)
-        at += 8
-        word >>= 8
-        of = OF_BYTE[word & 255]
-    return at + of[k]
+            m >>= 1 << i
+            at += 1 << i
+        i -= 1
+    of = OF_BYTE[m & 255]
+    n = len(of)
+    return at + of[k] if k < n else at + 8 + OF_BYTE[m >> 8][k - n]

@@ -10,6 +10,8 @@ from marne.games.drive_on_paris.pieces import ALLIED, BR, DEAD, FR, GERMAN, GRID
 from marne.games.drive_on_paris.rules.s12_supply import starving
 from marne.games.drive_on_paris.rules.s13_arrivals import appear
 from marne.games.drive_on_paris.rules.s14_transport import usable
+from marne.games.drive_on_paris.rules.s17_control import exposed, nothing_new
+from marne.games.drive_on_paris.state import put
 from marne.games.drive_on_paris.tables import outcome
 from marne.match import Match
 from marne.parts.bits import bits
@@ -254,6 +256,21 @@ def test_at_any_moment_also_while_the_enemy_only_passes() -> None:
     m = field({"ge-2cd": "07-25", "fr-train-1": HERE, "fr-taxi": S}, dice=[1] * 9)
     play(m, "take ge-2cd", "to 08-23", f"to {NE}", "to 09-23")
     assert where(m, "fr-train-1") == str(DEAD) and where(m, "fr-taxi") == S
+
+
+@pytest.mark.rules("1-2a", "SCS-5.8")
+def test_it_is_caught_where_it_stands_now_not_where_it_was() -> None:
+    """Where trains stand is remembered from one march to the next, not longer than they stay there."""
+    s = st(field({"ge-3": "07-25", "fr-train-1": B}, dice=[1] * 9))
+    infantry, path, here = 1 << INDEX["ge-3"], 1 << GRID.read("07-24"), GRID.read("07-24")
+    s.held[GERMAN] |= path
+    s.rail[GERMAN] |= path
+    exposed(s)
+    assert s.loc[INDEX["fr-train-1"]] == GRID.read(B) and nothing_new(s, GERMAN, infantry, path)
+    put(s, INDEX["fr-train-1"], here)
+    assert not nothing_new(s, GERMAN, infantry, path)
+    exposed(s)
+    assert s.loc[INDEX["fr-train-1"]] == DEAD and nothing_new(s, GERMAN, infantry, path)
 
 
 @pytest.mark.rules("1-2a")

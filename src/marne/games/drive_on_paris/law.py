@@ -134,6 +134,14 @@ class Law:
         self.opened: dict[tuple[int, ...], int] = {}        # closures that have been looked up, by what they depend on
         # SCS-5.7: what was last found to be open to combat units: not closed, enemy forts, enemy units; that without these
         self.walls = (-1, 0, 0, -1)
+        # SCS-5.8: by side, the hexes with soft counters when last looked at, and those with the ones beside them
+        self.soft_around = [(0, 0), (0, 0)]
+        # 1-2a, 3-3a: where the markers were when last looked at, and the hexes of each side's trains, taxis and guns among them
+        self.wagons = (b"", 0, 0)
+        # 1-1d, 1-6b: by side, where all pieces were when last looked at, with what else it depends on; who may not wait in
+        # reserve there, where somebody may dig
+        self.unled: list[tuple[bytes, int, int]] = [(b"", 0, 0), (b"", 0, 0)]
+        self.diggers: list[tuple[bytes, int, int]] = [(b"", 0, 0), (b"", 0, 0)]
         # SCS-5.4: a question where to go, what it was made of (group, points spent, enemy boards), where one gets
         self.march: tuple[Ask, int, int, int, int, int, int, Reach] | None = None
 

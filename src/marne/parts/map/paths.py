@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import reduce
+from itertools import accumulate
 from operator import or_
 
 from msgspec import Struct
@@ -53,17 +54,17 @@ class Reach(Struct, gc=False, eq=False):
 
 
 class _Field(Struct, gc=False, eq=False):
-    """Where one gets from a hex with so many points at best, with nothing in the way (`free`): only what is closed or dear of
-    that (`near`) makes a difference. All in a window of the map: its first hex, its low columns, the steps in it, the first of
-    them (`out`), where one starts."""
+    """Where one gets from a hex at best, with nothing in the way, all in a window of the map: its first hex, its low columns, the
+    steps in it. By points: `layers`, and what steps from those before one lead to from it on (`ahead`); all hexes but the first
+    (`near`): only what is closed or dear of them makes a difference; where one gets with so many (`free`), when it is asked."""
 
     base: int
     low: int
     steps: Steps
-    out: Links
-    start: int
-    near: int
-    free: Reach
+    layers: tuple[int, ...]
+    ahead: list[list[int]]
+    near: list[int]
+    free: dict[int, Reach]
 
 
 class Costs:
@@ -91,15 +92,14 @@ class Costs:
                 self.one[a] = mine
         self.liked = liked
         self._before: list[Links | None] = [None] * grid.size       # by hex: from where one comes there
-        self._out: dict[int, Links] = {}                            # … and where to, by points
-        self._beside: dict[int, int] = {}                           # … and all of that together
+        self._beside: dict[int, int] = {}                           # … and where to
         self._forth = _steps(grid, leaves, enters)
         self._back = _steps(grid, {n: _turned(boards) for n, boards in enters.items()},
                             {n: _turned(boards) for n, boards in leaves.items()})
         self._least = min(leaves, default=1)
+        self._even = [*leaves] == [1]                               # every step costs one point, as along a railway
         self._windows: dict[tuple[int, int], tuple[int, Steps]] = {}
-        self._best: dict[int, Reach] = {}                           # by hex: where one gets at best
-        self._fields: dict[tuple[int, int], _Field] = {}            # by hex and points
+        self._fields: dict[int, _Field] = {}                        # by hex: where one gets at best
         self._known: dict[tuple[int, ...], Reach] = {}
 
     def beside(self, h: int) -> int:
@@ -108,12 +108,6 @@ class Costs:
         if found is None:
             found = self._beside[h] = mask(self.one[h])
         return found
-
-    def _links(self, h: int) -> Links:
-        """The hexes that one step leads to, as a board for each cost."""
-        ends = self.one[h]
-        made = self._out[h] = tuple((n, mask(b for b in ends if ends[b] == n)) for n in sorted({*ends.values()}))
-        return made
 
     def _sources(self, h: int) -> Links:
         """From where one step leads to a hex, and at what cost: liked hexes first, by their numbers."""
@@ -131,78 +125,86 @@ class Costs:
             made = self._windows[west, east] = self.grid.low_columns >> base & all_, tuple(s for s in steps if s[1])
         return made
 
-    def _at_best(self, h: int, points: int) -> Reach:
-        """Where one gets from a hex with so many points, or more, if nothing is in the way."""
-        found = self._best.get(h)
-        if found is None or points >= len(found.layers):
-            points, w = max(-(-points // _MORE) * _MORE, _FAR), self.grid.stride
-            far = points // self._least + _BROAD - 1 & -_BROAD
-            west, east = max(h // w - far, 0), min(h // w + far, self.grid.columns)
-            layers = [1 << h - west * w, *[0] * points]
-            seen = _fill(layers, 0, 0, -1, 0, 0, -1, w, *self._window(west, east))
-            found = self._best[h] = Reach(tuple(layers), west * w, seen << west * w)
-        return found
-
     def _field(self, h: int, points: int) -> _Field:
-        """The columns that one gets to at best."""
-        best, w = self._at_best(h, points), self.grid.stride
-        layers = best.layers[:points + 1]
-        seen = reduce(or_, layers)
-        away = (seen & -seen).bit_length() - 1
-        away -= away % w
-        base = best.base + away
-        low, steps = self._window(base // w, (best.base + seen.bit_length() - 1) // w)
-        if away:
-            seen >>= away
-            layers = tuple([board >> away for board in layers])
-        out = tuple([(n, board >> base) for n, board in self._out.get(h) or self._links(h) if n <= points])
+        """Where one gets from a hex with so many points, or more, if nothing is in the way."""
+        points, w = max(-(-points // _MORE) * _MORE, _FAR), self.grid.stride
+        far = points // self._least + _BROAD - 1 & -_BROAD
+        west, east = max(h // w - far, 0), min(h // w + far, self.grid.columns)
+        low, steps = self._window(west, east)
+        layers = [1 << h - west * w, *[0] * points]
+        ahead: list[list[int]] = []
+        _fill(layers, 0, 0, -1, 0, 0, -1, w, low, steps, ahead)
         if len(self._fields) >= _MOST:
             self._fields.clear()
-        made = self._fields[h, points] = _Field(base, low, steps, out, layers[0], seen ^ layers[0],
-                                                Reach(layers, base, seen << base))
+        made = self._fields[h] = _Field(west * w, low, steps, tuple(layers), ahead,
+                                        [seen ^ layers[0] for seen in accumulate(layers, or_)], {})
         return made
 
     def reach(self, h: int, points: int, open_: int, dear: int = 0, extra: int = 0, goes_on: int = -1) -> Reach:
         """Where one gets from a hex with so many points: over hexes of `open_`, those of `dear` costing `extra` more to enter,
-        going on only from hexes in `goes_on`. Remembered by what of that lies where one could get at best.
+        going on only from hexes in `goes_on`. Remembered by what of that lies where one could get at best, along lines by all
+        that is open.
         """
         if points > _AFAR:
             return self.spread(1 << h, points, open_, dear, extra, goes_on)
-        field = self._fields.get((h, points)) or self._field(h, points)
-        base, near = field.base, field.near
+        if self._even and not extra and goes_on == -1:
+            line = h, points, open_
+            return self._known.get(line) or self._kept(line, self._along(1 << h, points, open_))
+        field = self._fields.get(h)
+        if field is None or points >= len(field.near):
+            field = self._field(h, points)
+        base, near, best = field.base, field.near[points], field.layers
         open_ = open_ >> base & near
         hard = open_ & dear >> base if extra else 0
         if goes_on != -1:
             goes_on = goes_on >> base & open_
-            goes_on = -1 if goes_on == open_ else goes_on | field.start
+            goes_on = -1 if goes_on == open_ else goes_on | best[0]
         if open_ == near and not hard and goes_on == -1:
-            return field.free
+            found = field.free.get(points)
+            if found is None:
+                found = field.free[points] = Reach(best[:points + 1], base, (near | best[0]) << base)
+            return found
         key = h, points, open_, hard, extra, goes_on
         found = self._known.get(key)
         if found is None:
-            if len(self._known) >= _MOST:
-                self._known.clear()
             plain = open_ ^ hard
-            same, changed, best = 1, near ^ plain & goes_on, field.free.layers
-            while not best[same] & changed:
+            same, changed = 1, near ^ plain & goes_on
+            while not best[same] & changed:                     # what is before the first change is as at best
                 same += 1
-            layers = [*best[:same], *[0] * (points + 1 - same)]     # what is before the first change is as at best
-            if same == points:                                      # nobody gets any further from there
+            layers, seen = [*best[:same], *[0] * (points + 1 - same)], field.near[same - 1] | best[0]
+            if same == points:                                  # nobody gets any further from there
                 layers[same] = best[same] & plain
-                all_ = field.free.all ^ (layers[same] ^ best[same]) << base
+                seen |= layers[same]
             else:
-                for cost, board in field.out:
-                    if cost >= same:
-                        layers[cost] |= board & plain
-                        if hard and cost + extra <= points:
-                            layers[cost + extra] |= board & hard
-                w, low, steps, seen = self.grid.stride, field.low, field.steps, field.start
-                if same > 1:
-                    _fill_on(layers, same, plain, hard, extra, w, low, steps)
-                    seen = reduce(or_, best[:same])
-                all_ = _fill(layers, same, seen, plain, hard, extra, goes_on, w, low, steps) << base
-            found = self._known[key] = Reach(tuple(layers), base, all_, hard, extra, goes_on)
+                for n, board in zip(range(same, points + 1), field.ahead[same], strict=False):
+                    layers[n] |= board & plain
+                    if hard and n + extra <= points:
+                        layers[n + extra] |= board & hard
+                seen = _fill(layers, same, seen, plain, hard, extra, goes_on, self.grid.stride, field.low, field.steps)
+            found = self._kept(key, Reach(tuple(layers), base, seen << base, hard, extra, goes_on))
         return found
+
+    def _kept(self, key: tuple[int, ...], reach: Reach) -> Reach:
+        if len(self._known) >= _MOST:
+            self._known.clear()
+        self._known[key] = reach
+        return reach
+
+    def _along(self, front: int, points: int, open_: int) -> Reach:
+        """The same where every step costs one point and no hex is dear."""
+        low, w, layers, seen = self.grid.low_columns, self.grid.stride, [front], front
+        (_, _, to_n, to_ne, to_se, to_s, to_sw, to_nw), = self._forth
+        up, down = w - 1, w + 1
+        while front and len(layers) <= points:
+            here = front & low
+            there = front ^ here
+            southeast, southwest = here << up | there << w, here >> down | there >> w
+            to = (front << 1 & to_n | southeast << 1 & to_ne | southeast & to_se | front >> 1 & to_s | southwest & to_sw
+                  | southwest << 1 & to_nw) & open_
+            front = to ^ to & seen
+            layers.append(front)
+            seen |= front
+        return Reach((*layers, *[0] * (points + 1 - len(layers))), 0, seen)
 
     def spread(self, start: int, points: int, open_: int, dear: int = 0, extra: int = 0, goes_on: int = -1) -> Reach:
         """The same from a board of hexes. It is not remembered."""
@@ -272,33 +274,6 @@ class Costs:
         return seen
 
 
-def _fill_on(layers: list[int], same: int, plain: int, hard: int, extra: int, w: int, low: int, steps: Steps) -> None:
-    """The steps from the layers before `same`, which are known, to those from `same` on."""
-    points, up, down = len(layers) - 1, w - 1, w + 1
-    for n in range(max(same - steps[-1][0], 1), same):
-        front = layers[n]
-        if not front:
-            continue
-        north = 0
-        for cost, out, to_n, to_ne, to_se, to_s, to_sw, to_nw in steps:
-            m = n + cost
-            if m < same:
-                continue
-            if m > points:
-                break
-            if front & out:
-                if not north:                                   # rarely: most steps of so many points come from few hexes
-                    here = front & low
-                    there = front ^ here
-                    north, south = front << 1, front >> 1
-                    southeast, southwest = here << up | there << w, here >> down | there >> w
-                    northeast, northwest = southeast << 1, southwest << 1
-                to = north & to_n | northeast & to_ne | southeast & to_se | south & to_s | southwest & to_sw | northwest & to_nw
-                layers[m] |= to & plain
-                if hard and m + extra <= points:
-                    layers[m + extra] |= to & hard
-
-
 def _turned(boards: list[list[int]]) -> list[list[int]]:
     """The directions of steps taken back."""
     return [boards[opposite(d)] for d in range(len(boards))]
@@ -319,12 +294,15 @@ def _board(size: int, hexes: list[int]) -> int:
 
 
 def _fill(layers: list[int], first: int, seen: int, plain: int, hard: int, extra: int, goes_on: int, w: int, low: int,
-          steps: Steps) -> int:
+          steps: Steps, ahead: list[list[int]] | None = None) -> int:
     """By points: the hexes that cost so many at least, over `plain` hexes and `hard` ones, which cost `extra` more. Steps are
-    taken from the layer `first` on: those from before, together `seen`, have been. Gives all layers together."""
+    taken from the layer `first` on: those from before, together `seen`, have been. Gives all layers together. `ahead`: here goes,
+    by points, what steps from the layers before lead to."""
     points = len(layers) - 1
     up, down = w - 1, w + 1
     for n in range(first, points):
+        if ahead is not None:
+            ahead.append(layers[n:n + steps[-1][0]] if steps else [])
         front = layers[n]
         if not front:
             continue

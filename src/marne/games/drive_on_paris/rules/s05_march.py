@@ -14,7 +14,7 @@ from marne.games.drive_on_paris.rules.s05_movement import MOVE_BARS, allowance_n
 from marne.games.drive_on_paris.rules.s06_overrun import overrun, overrun_targets
 from marne.games.drive_on_paris.rules.s14_transport import boarding, leaving, load, reached, unload
 from marne.games.drive_on_paris.rules.s15_command import destroy
-from marne.games.drive_on_paris.rules.s17_control import exposed, passes
+from marne.games.drive_on_paris.rules.s17_control import exposed, nothing_new, passes
 from marne.games.drive_on_paris.state import State, count, here, put
 from marne.kernel.bars import allowed
 from marne.kernel.choice import Ask, Offer
@@ -150,14 +150,18 @@ def tire(s: State) -> None:
 
 
 def go(s: State, side: int, h: int) -> None:
-    """SCS-5.11 The units under way go to a hex, hex by hex."""
-    g, src = s.group, standing(s)
-    path, cost = way(s, side, h)
+    """SCS-5.11 The units under way go to a hex, hex by hex. The way is not looked for where none that they can take changes
+    anything, and nobody wants to know it."""
+    g, src, got = s.group, standing(s), reached_as_asked(s, side)
+    cost, path = got.cost(h), None
+    if s.log is not None or cost < 0 or not nothing_new(s, side, g, got.all):
+        path, cost = way(s, side, h)
     s.spent += cost
     s.loaded = 0
-    passes(s, side, g, path)
+    if path is not None:
+        passes(s, side, g, path)
     settle_down(s, g, h)
-    if s.log is not None:
+    if s.log is not None and path is not None:
         tell_march(s, side, g, (src, *path), cost, s.log)
     exposed(s)
 

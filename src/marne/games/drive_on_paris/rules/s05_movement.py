@@ -65,12 +65,13 @@ MOVE_BARS: tuple[Idle, ...] = (
 
 
 _CHANGING = MOVE_BARS[3:]       # the bars at the beginning look at the pieces alone
+_MARCHING = MOVE_BARS[3:6]      # those after them at the exploitation phase alone
 _MOBILE = tuple(OF_SIDE[side] & ~(FORT | POINT) for side in (0, 1))
 
 
 def movers(s: State, side: int) -> int:
     """SCS-5.1, SCS-5.13 Who may still move in the phase: not those that have stopped, dig, ride, or wait in reserve."""
-    return allowed(_CHANGING, s.present & _MOBILE[side], s, side)
+    return allowed(_CHANGING if s.phase == EXPLOITATION else _MARCHING, s.present & _MOBILE[side], s, side)
 
 
 def allowance_now(s: State, u: int) -> int:

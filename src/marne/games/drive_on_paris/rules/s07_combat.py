@@ -20,7 +20,7 @@ from marne.games.drive_on_paris.state import BREAKTHROUGH, COMBAT_PHASE, State, 
 from marne.kernel.bars import Bar, allowed
 from marne.kernel.chance import roll
 from marne.kernel.choice import Ask, Offer
-from marne.kernel.run import ask
+from marne.kernel.run import ask, offer
 from marne.kernel.weave import procedure
 from marne.parts.bits import bits
 
@@ -93,7 +93,9 @@ def targets(s: State, side: int) -> int:
 
 
 def where_to_attack(s: State, side: int) -> Ask:
-    return WHERE_TO_ATTACK(side, Offer(((ATTACK, targets(s, side)),), DONE), rule="1-7" if s.phase == BREAKTHROUGH else "")
+    """SCS-7.1, 1-7 Nothing to choose where nobody can be attacked."""
+    hexes = targets(s, side)
+    return WHERE_TO_ATTACK(side, Offer(((ATTACK, hexes),), DONE) if hexes else (), rule="1-7" if s.phase == BREAKTHROUGH else "")
 
 
 def strangers(s: State, side: int, h: int) -> int:
@@ -134,9 +136,9 @@ def who_attacks(s: State, side: int, h: int) -> Ask:
 async def combats(s: State, side: int) -> None:
     """SCS-7.1, SCS-7.6, SCS-2.8 Combats of one step, in the order that the player likes; none is compulsory."""
     s.attacked = s.fought = 0
-    while targets(s, side):
-        c = await ask(s, where_to_attack(s, side))
-        if c is DONE:
+    while True:
+        c = await offer(s, where_to_attack(s, side))
+        if c is None or c is DONE:
             break
         await attack(s, side, c.a)
     s.attacked = s.fought = 0

@@ -78,12 +78,13 @@ def restorable(s: State, hq: int) -> int:
     return allowed(RESTORE_BARS, s.at[s.loc[hq]] & COMBAT, s, hq)
 
 
-def recoveries(s: State, side: int) -> list[Choice]:
-    """1-4 All that the HQs of a side can do now."""
+def recoveries(s: State, side: int, hqs: tuple[int, ...] | None = None) -> list[Choice]:
+    """1-4 All that the HQs of a side, those that are `working`, can do now."""
     late = due(s, side)
     if not late and not any(s.at[s.loc[hq]] & s.reduced for hq in staff(s, side)):
         return []                                           # whether they are supplied need not be traced
-    hqs = working(s, side)
+    if hqs is None:
+        hqs = working(s, side)
     out: list[Choice] = []
     for u in bits(late):
         out += RETURN[u].among(mask(hq for hq in hqs if NATION[hq] == NATION[u]))       # 1-4b
@@ -96,8 +97,8 @@ def recoveries(s: State, side: int) -> list[Choice]:
 
 def who_recovers(s: State, side: int) -> Ask:
     """1-4 Who returns or is restored; where stacks are hidden (SCS-1.8), the points left would tell of HQs in them."""
-    left = sum(capacity(s, hq) for hq in working(s, side))
-    return WHO_RECOVERS(side, [*recoveries(s, side), DONE], left, sealed=s.law.fog)
+    hqs = working(s, side)
+    return WHO_RECOVERS(side, [*recoveries(s, side, hqs), DONE], sum([capacity(s, hq) for hq in hqs]), sealed=s.law.fog)
 
 
 def in_want(s: State, side: int) -> bool:

@@ -9,7 +9,7 @@ from marne.games.drive_on_paris.rules.s17_control import lose_trench
 from marne.games.drive_on_paris.state import State, fighters
 from marne.kernel.bars import Bar, allowed
 from marne.kernel.choice import Ask, Offer
-from marne.kernel.run import ask
+from marne.kernel.run import offer
 from marne.kernel.weave import procedure
 from marne.parts.bits import bits, mask
 
@@ -31,8 +31,12 @@ def diggers(s: State, side: int, h: int) -> int:
 
 def able(s: State, side: int) -> int:
     """1-6b The hexes in which such infantry stands."""
-    at, who = s.at, OF_SIDE[side] & INFANTRY & ~s.reserve
-    return s.occ[side] & ~mask([h for h in bits(s.occ[side]) if not at[h] & who])
+    places, known = s.loc.tobytes(), s.law.diggers[side]
+    if known[0] != places or known[1] != s.reserve:         # nobody moves while it is asked
+        at, who = s.at, OF_SIDE[side] & INFANTRY & ~s.reserve
+        hexes = s.occ[side] & ~mask([h for h in bits(s.occ[side]) if not at[h] & who])
+        known = s.law.diggers[side] = places, s.reserve, hexes
+    return known[2]
 
 
 # state, side: hexes where it does not dig; {g} the hex
@@ -54,7 +58,9 @@ def diggable(s: State, side: int) -> int:
 
 
 def where_to_dig(s: State, side: int) -> Ask:
-    return WHERE_TO_DIG(side, Offer(((DIG, diggable(s, side)),), DONE))
+    """1-6 Nothing to choose where there is no place for a trench."""
+    places = diggable(s, side)
+    return WHERE_TO_DIG(side, Offer(((DIG, places),), DONE) if places else ())
 
 
 def finish_trenches(s: State, side: int) -> None:
@@ -75,9 +81,9 @@ def finish_trenches(s: State, side: int) -> None:
 async def dig(s: State, side: int) -> None:
     """1-6b, SCS-2.6 Trenches of the phase before are finished, new ones begun; their diggers are fixed."""
     finish_trenches(s, side)
-    while diggable(s, side):
-        c = await ask(s, where_to_dig(s, side))
-        if c is DONE:
+    while True:
+        c = await offer(s, where_to_dig(s, side))
+        if c is None or c is DONE:
             break
         s.works[side] |= 1 << c.a
         s.frozen |= diggers(s, side, c.a)

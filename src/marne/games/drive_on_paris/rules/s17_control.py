@@ -4,7 +4,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from marne.games.drive_on_paris import events as ev
-from marne.games.drive_on_paris.pieces import CARRIER, COMBAT, FRENCH, GERMAN, GRID, GUN, INFANTRY, OF_SIDE, POINT, SOFT, ZONED
+from marne.games.drive_on_paris.pieces import (ALLIED, CARRIER, COMBAT, FRENCH, GERMAN, GRID, GUN, INFANTRY, MARKER0, OF_SIDE,
+                                               POINT, SOFT, ZONED)
 from marne.games.drive_on_paris.rules.r5_end import end
 from marne.games.drive_on_paris.rules.r5_victory import points
 from marne.games.drive_on_paris.rules.s15_command import destroy
@@ -21,15 +22,10 @@ def passes(s: State, side: int, units: int, path: Sequence[int]) -> None:
     """SCS-5.8, 17 Units of a side come into one hex after the other, to stay or to pass: enemy HQs, trains, guns and points there
     are destroyed, railways and places change hands (nobody enters while a fort stands, SCS-17.3), lines are crossed, and trains
     that their zone of control reaches are caught."""
+    if nothing_new(s, side, units, mask(path)):             # nearly always
+        return
     t, foe, fighting = s.t, 1 - side, units & COMBAT
     infantry, zoned = fighting & INFANTRY, fighting & ZONED
-    if fighting and nothing_new(s, side, infantry, mask(path)):         # nearly always
-        if zoned:
-            soft, near = s.soft[foe], GRID.near
-            for h in path:
-                if soft & near[h]:
-                    caught(s, foe, near[h])
-        return
     for h in path:
         if side == GERMAN and not s.luxembourg and t.country["lu"] >> h & 1:
             s.luxembourg = 1                                # 1-10#2: a unit of any kind
@@ -68,17 +64,33 @@ def passes(s: State, side: int, units: int, path: Sequence[int]) -> None:
             caught(s, foe, GRID.near[h])
 
 
-def nothing_new(s: State, side: int, infantry: int, hexes: int) -> bool:
-    """17 Do combat units that come into these hexes change nothing there: neither who holds them nor what stands or counts in
-    them?"""
-    t, foe, rails = s.t, 1 - side, hexes & s.t.rail
-    if (hexes & s.held[side] != hexes or infantry and rails & s.rail[side] != rails or hexes & s.soft[foe]
-            or hexes & s.works[foe] or hexes & s.trench[foe]):
+def nothing_new(s: State, side: int, units: int, hexes: int) -> bool:
+    """17 Does it change nothing whichever of these hexes the units come into: neither who holds them nor what stands or counts in
+    them or beside them?"""
+    t, foe, fighting = s.t, 1 - side, units & COMBAT
+    if side == GERMAN and not s.luxembourg and hexes & t.country["lu"]:
+        return False
+    if not fighting:
+        return True
+    if hexes & s.held[side] != hexes or hexes & s.works[foe] or hexes & s.trench[foe]:
+        return False
+    rails = hexes & t.rail
+    if fighting & INFANTRY and rails & s.rail[side] != rails:
         return False
     if side == GERMAN:
-        return not (hexes & s.given17 or hexes & t.prizes or s.doctrine and hexes & t.beyond_panic
-                    or not s.luxembourg and hexes & t.country["lu"])
-    return not hexes & t.plan17
+        if hexes & s.given17 or hexes & t.prizes or s.doctrine and hexes & t.beyond_panic:
+            return False
+    elif hexes & t.plan17:
+        return False
+    return not (s.soft[foe] and hexes & _soft_around(s, foe))
+
+
+def _soft_around(s: State, foe: int) -> int:
+    """SCS-5.8, 1-2a, 3-3a The hexes with counters of a side that cannot fight, and those beside them."""
+    soft, known = s.soft[foe], s.law.soft_around[foe]
+    if known[0] != soft:
+        known = s.law.soft_around[foe] = soft, soft | GRID.around(soft)
+    return known[1]
 
 
 def _german(s: State, bit: int, h: int) -> None:
@@ -132,8 +144,12 @@ def caught(s: State, side: int, zone: int) -> None:
 
 def exposed(s: State) -> None:
     """1-2a, 3-3a, SCS-8.6 The same for both sides wherever the zones are now: after losses, retreats, or when cover has left."""
-    soft, zone = s.soft, s.zone
-    if soft[0] & zone[1]:
-        caught(s, 0, zone[1])
-    if soft[1] & zone[0]:
-        caught(s, 1, zone[0])
+    at, known = s.loc[MARKER0:].tobytes(), s.law.wagons
+    if known[0] != at:
+        allied, german = [mask(s.loc[u] for u in bits(s.present & OF_SIDE[side] & (CARRIER | GUN))) for side in (ALLIED, GERMAN)]
+        known = s.law.wagons = at, allied, german
+    _, allied, german = known
+    if allied & s.zone[GERMAN]:
+        caught(s, ALLIED, s.zone[GERMAN])
+    if german & s.zone[ALLIED]:
+        caught(s, GERMAN, s.zone[ALLIED])
