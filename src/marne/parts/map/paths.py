@@ -52,6 +52,16 @@ class Reach(Struct, gc=False, eq=False):
         return -1
 
 
+class _Best(Struct, gc=False, eq=False):
+    """Where one gets from a hex if nothing is in the way: the layers of a `Reach` in a window of the map, with the low columns of
+    it and the steps in it."""
+
+    layers: tuple[int, ...]
+    base: int
+    low: int
+    steps: Steps
+
+
 class _Field(Struct, gc=False, eq=False):
     """Where one gets from a hex with so many points at best, with nothing in the way (`free`): only what is closed or dear of
     that (`near`) makes a difference. All in a window of the map: its first hex, its low columns, the steps in it, the first of
@@ -98,7 +108,7 @@ class Costs:
                             {n: _turned(boards) for n, boards in leaves.items()})
         self._least = min(leaves, default=1)
         self._windows: dict[tuple[int, int], tuple[int, Steps]] = {}
-        self._best: dict[int, Reach] = {}                           # by hex: where one gets at best
+        self._best: dict[int, _Best] = {}                           # by hex: where one gets at best
         self._fields: dict[tuple[int, int], _Field] = {}            # by hex and points
         self._known: dict[tuple[int, ...], Reach] = {}
 
@@ -131,7 +141,7 @@ class Costs:
             made = self._windows[west, east] = self.grid.low_columns >> base & all_, tuple(s for s in steps if s[1])
         return made
 
-    def _at_best(self, h: int, points: int) -> Reach:
+    def _at_best(self, h: int, points: int) -> _Best:
         """Where one gets from a hex with so many points, or more, if nothing is in the way."""
         found = self._best.get(h)
         if found is None or points >= len(found.layers):
@@ -139,26 +149,20 @@ class Costs:
             far = points // self._least + _BROAD - 1 & -_BROAD
             west, east = max(h // w - far, 0), min(h // w + far, self.grid.columns)
             layers = [1 << h - west * w, *[0] * points]
-            seen = _fill(layers, 0, 0, -1, 0, 0, -1, w, *self._window(west, east))
-            found = self._best[h] = Reach(tuple(layers), west * w, seen << west * w)
+            low, steps = self._window(west, east)
+            _fill(layers, 0, 0, -1, 0, 0, -1, w, low, steps)
+            found = self._best[h] = _Best(tuple(layers), west * w, low, steps)
         return found
 
     def _field(self, h: int, points: int) -> _Field:
-        """The columns that one gets to at best."""
-        best, w = self._at_best(h, points), self.grid.stride
-        layers = best.layers[:points + 1]
+        """The same for so many points and no more, in the same window: most fields are asked for only once."""
+        best = self._at_best(h, points)
+        layers, base, start = best.layers[:points + 1], best.base, best.layers[0]
         seen = reduce(or_, layers)
-        away = (seen & -seen).bit_length() - 1
-        away -= away % w
-        base = best.base + away
-        low, steps = self._window(base // w, (best.base + seen.bit_length() - 1) // w)
-        if away:
-            seen >>= away
-            layers = tuple([board >> away for board in layers])
         out = tuple([(n, board >> base) for n, board in self._out.get(h) or self._links(h) if n <= points])
         if len(self._fields) >= _MOST:
             self._fields.clear()
-        made = self._fields[h, points] = _Field(base, low, steps, out, layers[0], seen ^ layers[0],
+        made = self._fields[h, points] = _Field(base, best.low, best.steps, out, start, seen ^ start,
                                                 Reach(layers, base, seen << base))
         return made
 
