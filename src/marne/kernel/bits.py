@@ -68,9 +68,6 @@ class _Boards(dict[int, tuple[int, ...]]):
 bits: Callable[[int], tuple[int, ...]] = _Boards().__getitem__      # the members of a board, ascending; a look-up, no call
 
 
-_WORD = (1 << 60) - 1
-
-
 def nth(m: int, k: int) -> int:
     """The k-th member of `m`, counted from 0."""
     top, at = m.bit_length(), 0
@@ -79,8 +76,8 @@ def nth(m: int, k: int) -> int:
         m >>= at
         top -= at
     size = 1 << top.bit_length() - 1
-    while size > 64:                                    # a big board is halved first
-        low = m & (1 << size) - 1
+    while size > 8:                                     # halved down to two bytes
+        low = m & _LOW[size]
         n = low.bit_count()
         if k < n:
             m = low
@@ -89,20 +86,16 @@ def nth(m: int, k: int) -> int:
             m >>= size
             at += size
         size >>= 1
-    word = m & _WORD
-    n = word.bit_count()
-    while k >= n:
-        m >>= 60
-        if not m:
-            raise IndexError(k)
-        k -= n
-        at += 60
-        word = m & _WORD
-        n = word.bit_count()
-    of = OF_BYTE[word & 255]
-    while k >= len(of):
-        k -= len(of)
-        at += 8
-        word >>= 8
-        of = OF_BYTE[word & 255]
-    return at + of[k]
+    of = OF_BYTE[m & 255]
+    return at + of[k] if k < len(of) else at + 8 + OF_BYTE[m >> 8][k - len(of)]
+
+
+class _Lows(dict[int, int]):
+    """By number of places: the board of all of them."""
+
+    def __missing__(self, size: int) -> int:
+        made = self[size] = (1 << size) - 1
+        return made
+
+
+_LOW = _Lows()
