@@ -42,8 +42,8 @@ def fort_taken(s: State, side: int, h: int) -> None:
     if side == ALLIED:
         if h == s.t.kut:
             s.kut = 1
-        s.hindenburg &= ~bit
-        s.ne_trenches &= ~bit
+        s.hindenburg ^= s.hindenburg & bit
+        s.ne_trenches ^= s.ne_trenches & bit
         if s.paris_gun == h:
             s.paris_gun = 0
 
@@ -51,7 +51,8 @@ def fort_taken(s: State, side: int, h: int) -> None:
 def trenches_entered(s: State, h: int) -> None:
     """6.35, 6.36, 14.53 An Allied unit, the Arabs too, enters a hex: trenches of the Near East in it are gone; after a visit to
     one of its hexes the Gaza line never comes to life."""
-    s.ne_trenches &= ~(1 << h)
+    if s.ne_trenches >> h & 1:
+        s.ne_trenches ^= 1 << h
     if s.t.gaza_line >> h & 1:
         s.gaza_lost = 1
 
