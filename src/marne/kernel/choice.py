@@ -97,6 +97,18 @@ class Table1(_Row):
         super().__init__(verb, rule, None, verb + " ", name, _Room())
 
 
+class Part:
+    """A row whose choices are numbered from `base` on: for boards of a part of the map in the numbers of that part."""
+
+    __slots__ = ("row", "base")
+
+    def __init__(self, row: _Row, base: int) -> None:
+        self.row, self.base = row, base
+
+    def __getitem__(self, i: int) -> Choice:
+        return self.row[i + self.base]
+
+
 class Table2(dict[int, _Row]):
     """Ready-made choices of two arguments: `MOVE[u][h]`."""
 
@@ -115,11 +127,13 @@ class Offer(Sequence[Choice]):
     its place has only that one made: on a map of thousands of hexes a unit can go to hundreds, and hardly ever twice to the same.
 
         Offer(((TO, hexes), (ADD, units)), STOP)
+
+    Where boards are big and what is set lies in a part of them, the `Part` of a row takes the board of that part.
     """
 
     __slots__ = ("_n", "_rows", "_spelled", "_then")
 
-    def __init__(self, rows: tuple[tuple[_Row, int], ...], *then: Choice) -> None:
+    def __init__(self, rows: tuple[tuple[_Row | Part, int], ...], *then: Choice) -> None:
         n = len(then)
         for _, board in rows:
             n += board.bit_count()
@@ -129,7 +143,8 @@ class Offer(Sequence[Choice]):
     @property
     def parts(self) -> tuple[tuple[tuple[_Row, int], ...], tuple[Choice, ...]]:
         """The rows with their boards and the other choices, for whoever needs no choice spelled out."""
-        return self._rows, self._then
+        rows = [(row.row, board << row.base) if isinstance(row, Part) else (row, board) for row, board in self._rows]
+        return tuple(rows), self._then
 
     def __len__(self) -> int:
         return self._n
@@ -155,7 +170,7 @@ class Offer(Sequence[Choice]):
     def __contains__(self, c: object) -> bool:
         if not isinstance(c, Choice):
             return False
-        for row, board in self._rows:
+        for row, board in self.parts[0]:
             if c.verb == row.verb:
                 i = c.a if row.a is None else c.b
                 if i >= 0 and board >> i & 1 and row[i] == c:

@@ -110,5 +110,5 @@ def test_who_can_neither_stop_nor_go_on_stays(monkeypatch: pytest.MonkeyPatch) -
     s.spent_mp = 1
     monkeypatch.setattr(r08_march, "may_stop", lambda *_: False)
     assert STOP not in r08_march.where_to(s, CENTRAL).choices
-    monkeypatch.setattr(r08_march, "heading", lambda s, side, w: (0, 0, False))
+    monkeypatch.setattr(r08_march, "heading", lambda *_: (0, 0, False))
     assert list(r08_march.where_to(s, CENTRAL).choices) == [STOP]

@@ -1,6 +1,7 @@
 """What the scenario and the chosen readings of the rules fix: one flat object, the same for the whole game."""
 from __future__ import annotations
 
+from array import array
 from collections.abc import Mapping
 from typing import Any
 
@@ -108,10 +109,14 @@ class Law:
         # 9.0#1: who travels: the ways, what else counts, where one could end, who finds room, which hexes are full
         self.going: tuple[dict[tuple[int, ...], int], tuple[object, ...], dict[int, int], dict[int, bool], int] = (
             {}, (), {}, {}, 0)
+        # … of what that was made: what is known, what the pools have left, who is asked about, who of them travels, who has
+        # travelled, and where all are
+        self.travel: tuple[dict[int, bool], list[int], int, int, int, array[int]] = {}, [], 0, 0, 0, array("H")
         self.welcome: tuple[tuple[object, ...], object, dict[tuple[int, ...], bool]] = (), (), {}   # 13.0: who can be placed
         # 8.22: by side, enemy troops and HQs, forts, the fate of Gallipoli, and the ground that they leave open
         self.firm: list[tuple[int, int, int, int, dict[int, int]]] = [(0, 0, 0, 0, {}), (0, 0, 0, 0, {})]
-        self.targets: tuple[tuple[object, ...], tuple[int, ...], int] = (), (), 0       # 10.11: what a side may attack
+        # 10.11: what a side may attack
+        self.targets: tuple[tuple[object, ...], list[int], list[int], int] = (), [0, 0], [0, 0], 0
         self.full: list[tuple[int, int]] = [(0, 0), (0, 0)]     # 7.23: stacks, and those that are full, by side
         self.closed: dict[tuple[object, ...], int] = {}     # ground closed to all, by what it depends on (17.1)
 

@@ -63,6 +63,7 @@ def _stack_fronts() -> tuple[tuple[Front, ...], Grid]:
 
 
 GROUND, GRID = _stack_fronts()
+BASE: Final = tuple(f.base for f in GROUND)
 STRIDE: Final = GRID.stride
 LOCAL: Final = tuple(Grid(f.lines, ROWS, (f.first + 1) % 2) for f in GROUND)        # one front alone: numbers less its base
 SPAN: Final = tuple((1 << grid.size) - 1 for grid in LOCAL)

@@ -228,14 +228,17 @@ def put(s: State, u: int, place: int) -> None:
     if src >= BOXES0:
         s.boxed[src - BOXES0] &= ~b
     else:
-        left = at[src] & ~b
+        left = at[src] ^ b
         if left:
             at[src] = left
         else:
             del at[src]
-        s.tops &= ~b
-        s.stacked &= ~b
-        s.on[FRONT[src]] &= ~b
+        if s.tops & b:
+            s.tops ^= b
+        if s.stacked & b:
+            s.stacked ^= b
+        s.on[FRONT[src]] ^= b
+        s.present ^= b
         _note(s, side, src, left)
         if s.arab_hex == src and NATION[u] == AB:
             arabs_gone(s)
@@ -246,7 +249,6 @@ def put(s: State, u: int, place: int) -> None:
         here = at[place] = at.get(place, 0) | b
         _note(s, side, place, here)
     else:
-        s.present &= ~b
         s.boxed[place - BOXES0] |= b
 
 
@@ -283,7 +285,7 @@ def _note(s: State, side: int, h: int, here: int) -> None:
         s.stacked |= mine
     elif s.piles[side] & bit:
         s.piles[side] ^= bit
-        s.stacked &= ~mine
+        s.stacked ^= s.stacked & mine
     if mine and not mine & s.tops:
         top = fighting or mine
         s.tops |= top & -top                                # who lies on top is the owner's affair; by default the first

@@ -12,8 +12,8 @@ from typing import NamedTuple
 
 from marne.games.great_war_in_europe.data.dataset import Dataset, dataset
 from marne.games.great_war_in_europe.data.rows import COUNTRIES, LETTERS, NATIONS, REGIONS, TERRAINS, EventRow
-from marne.games.great_war_in_europe.pieces import (EGYPT, FRONT, GRID, GROUND, HEX, IDS, IRAQ, LOCAL, OF_FRONT, SPAN, STRIDE,
-                                                    UNITS, WEST)
+from marne.games.great_war_in_europe.pieces import (BASE, EAST, EGYPT, FRONT, GRID, GROUND, HEX, IDS, IRAQ, LOCAL, OF_FRONT,
+                                                    SPAN, STRIDE, UNITS, WEST)
 from marne.parts.bits import mask
 from marne.parts.map.paths import Costs
 
@@ -55,12 +55,12 @@ def union_of(boards: Iterable[int]) -> int:
 
 def cut(f: int, board: int) -> int:
     """The part of a board that lies on one front, in the numbers of that front alone (`LOCAL`)."""
-    return board >> GROUND[f].base & SPAN[f]
+    return board >> BASE[f] & SPAN[f]
 
 
 def lift(f: int, board: int) -> int:
     """Such a part in the numbers of all fronts."""
-    return board << GROUND[f].base
+    return board << BASE[f]
 
 
 class Tables:
@@ -149,7 +149,7 @@ class Tables:
         self.iraq_south = mask(h for h, r in rows if FRONT[h] == IRAQ and int(r.hex[3:]) > south)    # 9.23, 6.37
         north = ds.tables["areas"]["ah_north_limit_line"]
         self.ah_north = mask(h for h, r in rows if r.hex[0] == "E" and int(r.hex[1:3]) > north)     # 17.31#AH
-        self.at_north = bytes(self.ah_north >> h & 1 for h in range(GRID.size))
+        self.north_on_east = cut(EAST, self.ah_north)
         self.hamadan_alone = 1 << self.hamadan                                                      # 17.4#PN
 
     def _sides(self, ds: Dataset) -> None:
@@ -174,8 +174,17 @@ class Tables:
         self.russia_proper = self.country["RU"] & ~self.region["poland"]                              # 5.46, 5.47
         self.russian = tuple(bool(OF_FRONT[f] & self.country["RU"]) for f in range(6))
         self.touching: list[int] = [0] * GRID.size                                  # by hex: the neighbours by land or lake
+        self.about: list[int] = [0] * GRID.size                                     # … and itself, in the numbers of its front
         for h in HEX.values():
             self.touching[h] = GRID.near[h] & self.playable & ~self.sea_side[h]
+            self.about[h] = cut(FRONT[h], self.touching[h] | 1 << h)
+        # 10.15, 6.52#5 by hex: from where it can be attacked, not across sea or lakes, the beachheads only from and towards
+        # E1023; and in snow, not into or out of alpine hexes either
+        self.ring, self.snow_ring = [0] * GRID.size, [0] * GRID.size
+        for h in HEX.values():
+            near = self.touching[h] & ~self.lake_side[h]
+            near &= 1 << self.gate if self.beachheads >> h & 1 else -1 if h == self.gate else ~self.beachheads
+            self.ring[h], self.snow_ring[h] = near, 0 if self.alpine >> h & 1 else near & ~self.alpine
         # by direction: the hexes that a step which comes that way enters
         self.enters = [self.playable] * 6
         for h in HEX.values():

@@ -5,7 +5,7 @@ from __future__ import annotations
 from marne.games.great_war_in_europe.pieces import CAVALRY, CENTRAL, OF_NATION, TANK
 from marne.games.great_war_in_europe.rules.r06_30_offensives import stops
 from marne.games.great_war_in_europe.rules.r07_24_cooperation import strangers
-from marne.games.great_war_in_europe.rules.r08_movement import elsewhere, is_shock, movers
+from marne.games.great_war_in_europe.rules.r08_movement import in_theatre, is_shock, movers
 from marne.games.great_war_in_europe.rules.r11_supply import SORT
 from marne.games.great_war_in_europe.rules.r17_2_areas import KIND, northerners, too_far_north
 from marne.games.great_war_in_europe.state import NEVER, State, allowance
@@ -22,7 +22,7 @@ def obliged(s: State, side: int, among: int = -1) -> int:
         odd = s.red
         for n in bits(s.collapsed):
             odd |= OF_NATION[n]
-        left = s.stacked & s.army[side] & odd & ~elsewhere(s, side)         # a stack without any of them has no strangers
+        left = s.stacked & s.army[side] & odd & in_theatre(s)         # a stack without any of them has no strangers
         if left and among != -1:
             left &= union_of([s.at[s.loc[u]] for u in bits(among & s.present)])
         while left:

@@ -19,14 +19,17 @@ from marne.games.great_war_in_europe.rules.r07_24_cooperation import CIVIL_WAR
 from marne.games.great_war_in_europe.rules.r07_2_stacking import thin_out
 from marne.games.great_war_in_europe.rules.r08_11_sealed import answer, covert, noted
 from marne.games.great_war_in_europe.rules.r08_4_obliged import obliged
-from marne.games.great_war_in_europe.rules.r08_movement import (beside_enemy, elsewhere, ends, ends_on, heading, movers, standing,
-                                                              way, ways)
+from marne.games.great_war_in_europe.rules.r08_movement import (beside_enemy, ends, ends_on, heading, in_theatre, movers,
+                                                              standing, way, ways)
 from marne.games.great_war_in_europe.rules.r13_25_beside import beside, comes_on, gateways, toll
 from marne.games.great_war_in_europe.rules.r16_collapse import stranded
-from marne.games.great_war_in_europe.state import WRITING, State, allowance, here, of, put
-from marne.kernel.choice import Ask, Offer
+from marne.games.great_war_in_europe.state import WRITING, State, allowance, here as units_in, of, put
+from marne.games.great_war_in_europe.tables import cut, lift
+from marne.kernel.choice import Ask, Offer, Part
 from marne.kernel.weave import procedure
 from marne.parts.bits import bits
+
+TO_ON = tuple(Part(TO, front.base) for front in GROUND)
 
 
 def who_moves(s: State, side: int) -> Ask:
@@ -44,20 +47,17 @@ def who_moves(s: State, side: int) -> Ask:
 
 def stacks(s: State, side: int, free: int) -> int:
     """8.17 The hexes with two or more of those who may move."""
-    piled = s.stacked & s.army[side] & ~elsewhere(s, side)
-    still, loc = piled & ~free, s.loc
-    piled &= free
-    if still.bit_count() > piled.bit_count():               # whichever takes less: who moves, or who does not
-        seen, out = 0, 0
-        for u in bits(piled):
-            bit = 1 << loc[u]
-            out |= seen & bit
-            seen |= bit
-        return out
-    out, at = s.piles[side] & OF_THEATRE[s.theatre], s.at
-    for h in {loc[u] for u in bits(still)}:
-        together = at[h] & free
-        if not together & together - 1:
+    piled = s.stacked & s.army[side] & in_theatre(s)
+    ready = piled & free
+    still, loc, at = piled ^ ready, s.loc, s.at
+    fewer = still.bit_count() <= ready.bit_count()          # whichever takes less: stacks with those who stay, or who move
+    out, left = s.piles[side] & OF_THEATRE[s.theatre] if fewer else 0, still if fewer else ready
+    while left:
+        h = loc[left.bit_length() - 1]
+        stack = at[h]
+        left ^= left & stack
+        together = stack & free
+        if bool(together & together - 1) != fewer:
             out ^= 1 << h
     return out
 
@@ -90,14 +90,15 @@ async def enter_map(s: State, u: int) -> None:
 def where_to(s: State, side: int) -> Ask:
     """8.12, 8.26 Where the units under way go; they may stop where all of them are supplied, or where they have not moved at
     all. Who can neither stop nor go on stays where he is, whatever comes of it."""
-    h = standing(s)
+    h, f = standing(s), FRONT[s.origin]
     w = ways(s, side)
-    stop, through, supplied = heading(s, side, w)
+    here = 1 << h - GROUND[f].base
+    stop, through, supplied = heading(s, side, w, f, here)
     if s.group & s.enver_march:                             # 6.30#1: straight at the enemy, as far as they get
-        stop, through = closest(s, stop | 1 << h) & ~(1 << h), 0
+        stop, through = cut(f, closest(s, lift(f, stop | here))) & ~here, 0
     add = 0 if s.spent_mp else companions(s, side)
     leave = may_leave(s, side) if s.group & s.group - 1 else 0
-    rows = (TO, stop | through), (ADD, add), (LEAVE, leave)
+    rows = (TO_ON[f], stop | through), (ADD, add), (LEAVE, leave)
     stuck = not (stop | through | add | leave)
     out = Offer(rows, STOP) if stuck or may_stop(s, side, supplied) else Offer(rows)
     question = WHERE_TO(side, out, h, w.left, sealed=covert(s))
@@ -217,10 +218,9 @@ def overmarched(s: State, units: int, h: int) -> None:
 def settle_down(s: State, units: int, h: int) -> None:
     """Set units down together; who lay on top of them before does so still."""
     tops = units & s.tops
-    for u in bits(tops):
-        put(s, u, h)
-    for u in bits(units & ~tops):
-        put(s, u, h)
+    for part in (tops, units ^ tops):
+        for u in bits(part):
+            put(s, u, h)
 
 
 def tell_march(s: State, side: int, units: int, path: tuple[int, ...], cost: int) -> None:
@@ -253,5 +253,5 @@ async def arrange(s: State, side: int) -> None:
         noted(s, side, c)
         if c is DONE:
             break
-        s.tops = s.tops & ~(here(s, s.loc[c.a]) & s.army[side]) | 1 << c.a
+        s.tops = s.tops & ~(units_in(s, s.loc[c.a]) & s.army[side]) | 1 << c.a
         s.arranged |= 1 << c.a

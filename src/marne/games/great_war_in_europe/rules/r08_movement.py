@@ -1,7 +1,7 @@
 """8 Operational movement: who may move in a phase, how far, where to. What happens on the way is in r08_march."""
 from __future__ import annotations
 
-from typing import NamedTuple
+from msgspec import Struct
 
 from marne.games.great_war_in_europe.pieces import (ALLIED, CAVALRY, COMBAT, FRONT, GROUND, HQ, IRAQ, ITALY, MOUNTAIN, NATION,
                                                     OF_NATION, SHOCKABLE, SPAN, TANK, THEATRES, US, WEST)
@@ -16,7 +16,7 @@ from marne.games.great_war_in_europe.state import NEVER, State, allowance, face,
 from marne.games.great_war_in_europe.tables import WET, cut, lift
 from marne.kernel.bars import Bar, allowed
 from marne.parts.bits import bits
-from marne.parts.map.paths import Reach
+from marne.parts.map.paths import Costs, Reach
 
 Idle = Bar[[State, int]]                # state, side: units that do not move; {u} the unit
 Wall = Bar[[State, int, int]]           # state, side, units: hexes that they do not enter; {g} the hex
@@ -26,12 +26,12 @@ _HALTS, _HALTS_ALONE = 1 << 16, 1 << 17                     # what is remembered
 # Who may move --------------------------------------------------------------------------------------------------------------
 
 
-def elsewhere(s: State, side: int) -> int:
-    """8.11, 3.13#3 Units of the other Theatre: they move in the other Mutual Movement Phase."""
+def in_theatre(s: State) -> int:
+    """8.11, 3.13#3 The units of the Theatre under way: the others move in the other Mutual Movement Phase."""
     out = 0
     for f in THEATRES[s.theatre]:
         out |= s.on[f]
-    return ~out
+    return out
 
 
 def newcomers(s: State, side: int) -> int:
@@ -49,7 +49,8 @@ MOVE_BARS: tuple[Idle, ...] = (
     Bar("8.0", lambda s, side: ~s.army[side], *NOT_YOURS),
     Bar("8.0", lambda s, side: s.moved, "{u} {u:has|have} moved already in this phase",
         "{u.le} {u:a|ont} déjà bougé dans cette phase"),
-    Bar("8.11", elsewhere, "{u} {u:is|are} in the other Theatre", "{u.le} {u:est|sont} dans l'autre Théâtre"),
+    Bar("8.11", lambda s, side: ~in_theatre(s), "{u} {u:is|are} in the other Theatre",
+        "{u.le} {u:est|sont} dans l'autre Théâtre"),
     Bar("14.62", lambda s, side: s.burners, "{u} {u:devastates|devastate} the hex and {u:does|do} not move",
         "{u.le} {u:dévaste|dévastent} l'hexagone et ne {u:bouge|bougent} pas"),
     Bar("14.23", lambda s, side: shut_in(s), "{u} {u:is|are} besieged in Kut", "{u.le} {u:est assiégé|sont assiégés} dans Kut"),
@@ -64,7 +65,7 @@ def movers(s: State, side: int) -> int:
     now = s.present, s.army[side], s.moved, s.theatre, s.burners, s.treaty, s.fresh, shut_in(s), *s.on
     last = s.law.movers[side]
     if last[0] != now:                                      # asked again and again before somebody moves
-        last = s.law.movers[side] = now, allowed(MOVE_BARS, s.present & s.army[side], s, side)
+        last = s.law.movers[side] = now, allowed(MOVE_BARS[1:], s.present & s.army[side], s, side)
     return last[1]
 
 
@@ -98,9 +99,9 @@ def is_shock(s: State, u: int) -> bool:
     return bool(SHOCKABLE >> u & 1) and bool(face(s, u))
 
 
-class Pace(NamedTuple):
-    """`points` of units that move together; `far` if they keep away from enemy combat units all the way (8.14#5), else as
-    `points`."""
+class Pace(Struct, gc=False):
+    """`points` of units that move together; `far`, which is never less, if they keep away from enemy combat units all the way
+    (8.14#5), else as `points`."""
 
     points: int
     far: int
@@ -130,7 +131,7 @@ def pace(s: State, side: int, units: int) -> Pace:
 
 def points_left(s: State, side: int) -> int:
     """8.17 What the units under way have left at best."""
-    return max(pace(s, side, s.group)) - s.spent_mp
+    return pace(s, side, s.group).far - s.spent_mp
 
 
 def standing(s: State) -> int:
@@ -218,17 +219,10 @@ def dear(s: State, f: int) -> tuple[int, int]:
     return cut(f, board & ~s.t.terrain["floodplain"] if s.weather[f] == WET else board), 1
 
 
-def reach_on(s: State, f: int, start: int, points: int, open_: int, alpine: bool, goes_on: int = -1) -> Reach:
-    """8.12, 8.21, 6.3#6 Where one gets on a front with so many points, in its own numbers, going on only from hexes of
-    `goes_on`."""
-    hard, extra = dear(s, f)
-    return s.t.steps_of(f, s.weather[f], alpine).reach(start, max(points, 0), open_, hard, extra, goes_on)
-
-
-class Ways(NamedTuple):
+class Ways(Struct, gc=False, eq=False):
     """Where the units under way get: `near` with their plain points; `far` keeping off the enemy; `ground`, `safe` the hexes
     of each; `least` the one hex that is always allowed (8.13). All in the numbers of the front. `left`: the points that they
-    have left at best."""
+    have left at best; `costs`: what steps cost them."""
 
     near: Reach
     far: Reach | None
@@ -236,34 +230,36 @@ class Ways(NamedTuple):
     safe: int
     least: int
     left: int
+    costs: Costs
 
     @property
     def all(self) -> int:
-        return self.near.all | (self.far.all if self.far else 0) | self.least
+        reach = self.near.all | self.least
+        return reach if self.far is None else reach | self.far.all
 
 
 def ways(s: State, side: int) -> Ways:
     """8.12, 8.13, 8.14, 8.21, 6.3#6 Where the units under way can go from where they are."""
-    h, f = standing(s), FRONT[s.origin]
-    start = h - GROUND[f].base
-    alpine = not s.group & ~MOUNTAIN
-    p = pace(s, side, s.group)
-    if max(p) <= s.spent_mp:                                # there is nothing left to go on with
-        here = 1 << start
-        return Ways(Reach((here,), 0, here), None, here, 0, 0, max(p) - s.spent_mp)
-    ground = ground_for(s, side, s.group, f) | 1 << start
-    halts = cut(f, interdicted(s, side))
-    points = 0 if s.spent_mp and halts >> start & 1 else p.points - s.spent_mp
-    near = reach_on(s, f, start, points, ground, alpine, ~halts if halts else -1)
+    group, spent, f = s.group, s.spent_mp, FRONT[s.origin]
+    start = standing(s) - GROUND[f].base
+    here = 1 << start
+    costs = s.t.steps_of(f, s.weather[f], group & MOUNTAIN == group)
+    p = pace(s, side, group)
+    plain, best = p.points, p.far
+    if best <= spent:                                       # there is nothing left to go on with
+        return Ways(Reach((here,), 0, here), None, here, 0, 0, best - spent, costs)
+    ground = ground_for(s, side, group, f) | here
+    hard, extra = dear(s, f) if s.devastated else (0, 0)
+    halts = cut(f, interdicted(s, side)) if s.interdiction == s.turn else 0
+    points = 0 if spent >= plain or spent and halts & here else plain - spent
+    near = costs.reach(start, points, ground, hard, extra, ~halts if halts else -1)
     far, safe = None, 0
-    if p.far > p.points and not s.touched:
+    if best > plain and not s.touched:
         safe = ground & ~cut(f, beside_enemy(s, side))
-        if safe >> start & 1:
-            far = reach_on(s, f, start, p.far - s.spent_mp, safe, alpine)
-    least = 0
-    if not s.spent_mp:                                      # 8.13
-        least = s.t.steps_of(f, s.weather[f], alpine).beside(start) & ground
-    return Ways(near, far, ground, safe, least, max(p) - s.spent_mp)
+        if safe & here:
+            far = costs.reach(start, best - spent, safe, hard, extra)
+    least = 0 if spent else costs.beside(start) & ground    # 8.13
+    return Ways(near, far, ground, safe, least, best - spent, costs)
 
 
 def ways_asked(s: State, side: int) -> Ways:
@@ -288,7 +284,7 @@ def ends_on(s: State, side: int, f: int, among: int) -> int:
     and lone enemy HQs overrun (8.22#1). An HQ among them serves its nation there (11.21 [bis]#3)."""
     group, base = s.group, GROUND[f].base
     out = s.t.land_on[f] & among
-    prey = cut(f, s.staff[1 - side]) & out if group & COMBAT else 0
+    prey = s.staff[1 - side] >> base & out if group & COMBAT else 0
     if prey:
         prey &= ~cut(f, s.occ[1 - side])
     seen, hqs = -1, group & HQ
@@ -296,11 +292,13 @@ def ends_on(s: State, side: int, f: int, among: int) -> int:
         sort = SORT[u]
         if sort != seen:                                    # those of a stack are mostly of a sort
             board = halts(s, side, u, f)
-            for hq in bits(hqs):
-                if kin(NATION[hq]) == kin(NATION[u]):
-                    board |= traced(s, NATION[hq], f, hq=True)
-            for h in bits(prey & out & ~board):
-                board |= supplied_if_won(s, u, h + base) << h
+            if hqs:
+                for hq in bits(hqs):
+                    if kin(NATION[hq]) == kin(NATION[u]):
+                        board |= traced(s, NATION[hq], f, hq=True)
+            if prey:
+                for h in bits(prey & out & ~board):
+                    board |= supplied_if_won(s, u, h + base) << h
             out &= board
             seen = sort
     if out and (s.collapsed or s.red):
@@ -335,24 +333,26 @@ def halts_alone(s: State, side: int, u: int, f: int) -> int:
 
 def destinations(s: State, side: int) -> tuple[int, int]:
     """8.12, 8.26 Where the units under way may go, as boards of all fronts: to stop there, and only on the way to such a hex."""
-    return heading(s, side, ways(s, side))[:2]
-
-
-def heading(s: State, side: int, w: Ways) -> tuple[int, int, bool]:
-    """8.12, 8.26 The same with the ways that they have; and whether they may stop where they are."""
     f = FRONT[s.origin]
-    here, reach = 1 << standing(s) - GROUND[f].base, w.all
-    stop = ends_on(s, side, f, reach | here)
-    rest = (reach ^ stop) & ~here if reach & ~here else 0
-    return lift(f, stop & ~here), lift(f, onward(s, side, w, stop & ~here, rest)) if rest else 0, bool(stop & here)
+    stop, through, _ = heading(s, side, ways(s, side), f, 1 << standing(s) - GROUND[f].base)
+    return lift(f, stop), lift(f, through)
 
 
-def onward(s: State, side: int, w: Ways, goal: int, rest: int) -> int:
+def heading(s: State, side: int, w: Ways, f: int, here: int) -> tuple[int, int, bool]:
+    """8.12, 8.26 The same with the ways that they have from `here`, in the numbers of their front; and whether they may stop
+    where they are."""
+    reach = w.all
+    stop = ends_on(s, side, f, reach)
+    rest = (reach ^ stop) & ~here
+    supplied = bool(stop & here)
+    if supplied:
+        stop ^= here
+    return stop, onward(s, side, w, f, stop, rest) if rest else 0, supplied
+
+
+def onward(s: State, side: int, w: Ways, f: int, goal: int, rest: int) -> int:
     """8.26 Of hexes in which they may not stop, those from which they still get to one in which they may; in the numbers of the
     front."""
-    f = FRONT[s.origin]
-    alpine = not s.group & ~MOUNTAIN
-    costs = s.t.steps_of(f, s.weather[f], alpine)
     out = 0
     hard = dear(s, f)[0]                                    # the way on is counted without devastated hexes, which cost more
     for reach, ground in ((w.near, w.ground), (w.far, w.safe)):
@@ -363,7 +363,7 @@ def onward(s: State, side: int, w: Ways, goal: int, rest: int) -> int:
             continue
         points, found, base = len(reach.layers) - 1, goal & open_, reach.base
         most = next((points - n for n, board in enumerate(reach.layers) if board << base & rest), 0)
-        near = costs.nearing(found, most, open_)
+        near = w.costs.nearing(found, most, open_)
         for left in range(1, most + 1):                     # from where one gets there with so many points
             found |= near[left]
             out |= found & reach.layers[points - left] << base
@@ -374,11 +374,9 @@ def way(s: State, side: int, h: int) -> tuple[list[int], int]:
     """8.0 The cheapest way of the units under way to a hex, and what it costs; one that keeps off the enemy if the plain
     points do not suffice. Who wants another way goes by stages."""
     f = FRONT[s.origin]
-    w, b = ways_asked(s, side), GROUND[f].base
-    alpine = not s.group & ~MOUNTAIN
-    costs = s.t.steps_of(f, s.weather[f], alpine)
+    w, base = ways_asked(s, side), GROUND[f].base
     for reach in (w.near, w.far):
-        if reach is not None and reach.all >> h - b & 1:
-            path, cost = costs.way(reach, h - b, cut(f, s.control[side]))
-            return [x + b for x in path], cost
-    return [h], max(max(pace(s, side, s.group)), 1)         # 8.13: all its points for one hex
+        if reach is not None and reach.all >> h - base & 1:
+            path, cost = w.costs.way(reach, h - base, s.control[side] >> base)
+            return [x + base for x in path], cost
+    return [h], max(pace(s, side, s.group).far, 1)          # 8.13: all its points for one hex

@@ -228,27 +228,56 @@ def boxed(s: State, side: int) -> int:
 
 def travellers(s: State, side: int) -> int:
     """9.0#1, 9.31 Who may travel and has somewhere to go."""
-    ready = allowed(TRAVEL_BARS, s.present & s.army[side], s, side) | boxed(s, side)
-    out, loc, size, enough = 0, s.loc, GRID.size, means(s, side)
-    special = ready & choosy(s)
+    ready = allowed(TRAVEL_BARS[1:], s.present & s.army[side], s, side) | boxed(s, side)
+    enough, special = means(s, side), ready & choosy(s)
     boards, known, packed = going(s, side)
-    for units, told in ((ready ^ special, known), (special, dict[int, bool]())):
-        for u in bits(units):
-            h = loc[u]
-            key = ((h << 12 | JOURNEYS[u]) << 6 | enough[FRONT[h] if h < size else -1]) << 1
-            if told is not known and s.red >> u & 1:
-                key |= 1
-            goes = told.get(key)
-            if goes is None:                                # those of a place who are of a kind have the same ways
-                if told is known:
-                    board = boards.get(key)
-                    if board is None:
-                        board = boards[key] = -1 if box_for(s, u) else destinations(s, u, crammed=True)
-                    goes = told[key] = bool(board if FREE_STACK >> u & 1 else board & ~packed)
-                else:
-                    goes = told[key] = bool(destinations(s, u) or box_for(s, u))
-            if goes:
-                out |= 1 << u
+    plain, loc, size = ready ^ special, s.loc, GRID.size
+    same, out = unchanged(s, plain, known, enough)
+    for u in bits(plain ^ same):
+        h = loc[u]
+        key = (h << 12 | JOURNEYS[u]) << 6 | enough[FRONT[h] if h < size else -1]
+        goes = known.get(key)
+        if goes is None:                                    # those of a place who are of a kind have the same ways
+            board = boards.get(key)
+            if board is None:
+                board = boards[key] = -1 if box_for(s, u) else destinations(s, u, crammed=True)
+            goes = known[key] = bool(board if FREE_STACK >> u & 1 else board & ~packed)
+        if goes:
+            out |= 1 << u
+    s.law.travel = known, enough, plain, out, s.moved, loc[:]
+    return out | choosy_travellers(s, side, special, enough, boards)
+
+
+def unchanged(s: State, units: int, known: dict[int, bool], enough: list[int]) -> tuple[int, int]:
+    """9.0#1 Those of the units for whom nothing has changed since it was asked last who travels, but that others have travelled
+    from and to other places; and those of them who do."""
+    before, had, asked, out, moved, places = s.law.travel
+    if before is not known or units & ~asked:
+        return 0, 0
+    places = places[:]
+    for u in bits(s.moved & ~moved):
+        places[u] = s.loc[u]
+    if places != s.loc:
+        return 0, 0
+    same = units if had[-1] == enough[-1] else units & s.present
+    for f in range(6):
+        if had[f] != enough[f]:
+            same &= ~s.on[f]
+    return same, out & same
+
+
+def choosy_travellers(s: State, side: int, units: int, enough: list[int], boards: dict[int, int]) -> int:
+    """9.0#1, 9.31 The same of units for whom it counts who stands where: whoever may go to a town with nobody in it goes."""
+    out, loc, size, nobody = 0, s.loc, GRID.size, ~(s.occ[side] | s.staff[side])
+    for u in bits(units):
+        h = loc[u]
+        key = -((((h << 12 | JOURNEYS[u]) << 6 | enough[FRONT[h] if h < size else -1]) << 1 | s.pef_units >> u & 1) << 1
+                | s.red >> u & 1) - 1
+        board = boards.get(key)
+        if board is None:
+            board = boards[key] = -1 if box_for(s, u) else bound_for(s, u)
+        if board and (board == -1 or not COUNTED >> u & 1 and s.treaty == NEVER and board & nobody or with_room(s, u, board)):
+            out |= 1 << u
     return out
 
 
@@ -281,14 +310,9 @@ def going(s: State, side: int) -> tuple[dict[int, int], dict[int, bool], int]:
 # Where to ------------------------------------------------------------------------------------------------------------------
 
 
-def stations(s: State, u: int, board: int, crammed: bool = False) -> int:
-    """9.31, 9.32, 11.85, 17.0 Of the hexes that the ways join, those where a unit may end: friendly towns in supply, not next to
-    an enemy, with room (`crammed`: or without), where it may operate."""
-    return with_room(s, u, quarters(s, u, board), crammed)
-
-
 def quarters(s: State, u: int, board: int) -> int:
-    """9.31, 9.32, 11.85, 17.0 The same whoever else is there: it does not change while the phase lasts."""
+    """9.31, 9.32, 11.85, 17.0 Of the hexes that the ways join, those where a unit may end, whoever else is there: friendly towns
+    in supply, not next to an enemy, where it may operate. It does not change while the phase lasts."""
     end = board & s.depots[NATION[u]]
     if end:
         end &= ~foreign(s, 1 << u)
@@ -313,9 +337,14 @@ def with_room(s: State, u: int, end: int, crammed: bool = False) -> int:
 
 def destinations(s: State, u: int, crammed: bool = False) -> int:
     """9.0#1, 9.0#2, 9.11, 9.16, 9.17 Where a unit may travel with what the pools have left; `crammed`: where it is full, too."""
+    return with_room(s, u, bound_for(s, u), crammed)
+
+
+def bound_for(s: State, u: int) -> int:
+    """9.0#1, 9.0#2, 9.11, 9.16, 9.17 The same whoever else is there."""
     h = s.loc[u]
     if h >= GRID.size:
-        return from_box(s, u, crammed)
+        return from_box(s, u)
     f = FRONT[h]
     pool = pool_of(s, u, f)
     cheap = price(s, u, h, h)
@@ -324,7 +353,7 @@ def destinations(s: State, u: int, crammed: bool = False) -> int:
     board = lines(s, u, h, f)
     if board and 2 * cheap > left(s, pool) and home(s, pool) >> h & 1:
         board &= home(s, pool)                              # what is left does not reach outside
-    return with_room(s, u, board, crammed)
+    return board
 
 
 def _part(s: State, u: int, f: int, h: int, known: dict[tuple[int, ...], int]) -> int:
@@ -409,7 +438,7 @@ def box_for(s: State, u: int) -> int:
     return TRANSIT if road and linked and left(s, CP_EUROPE) >= price(s, u, h, s.t.constantinople) else 0
 
 
-def from_box(s: State, u: int, crammed: bool = False) -> int:
+def from_box(s: State, u: int) -> int:
     """9.13, 9.14, 9.16, 9.24, 9.25 Where a unit that waits in a box may come out: the Transit box leads to any front of the Near
     East, and by Constantinople to the East; Arabia to Ottoman towns of the Egyptian map; the transfer box to Russian towns of
     the East and the Caucasus."""
@@ -417,23 +446,23 @@ def from_box(s: State, u: int, crammed: bool = False) -> int:
     if place == TRANSFER:
         for f in (EAST, CAUCASUS):
             board |= net(s, u, f, gates(s, u, f))
-        return stations(s, u, board, crammed)
+        return quarters(s, u, board)
     if place == BESIDE:
-        return landfall(s, u, crammed)
+        return landfall(s, u)
     if left(s, CP_NEAR_EAST) < once(s, u):
         return 0
     if place == ARABIA:
-        return stations(s, u, s.t.ottoman & OF_FRONT[EGYPT] & s.t.towns, crammed)
+        return quarters(s, u, s.t.ottoman & OF_FRONT[EGYPT] & s.t.towns)
     for f in NEAR_EAST if not s.turkey_out else ():         # 5.61#1: then there is only the way home
         board |= net(s, u, f, gates(s, u, f))
     gate = s.t.constantinople
     if s.law.combined and left(s, CP_EUROPE) >= price(s, u, gate, gate) and s.rails >> gate & 1:
         east = net(s, u, EAST, 1 << gate)
         board |= east if linked_with_turkey(s) else east & s.t.european_turkey     # 9.17
-    return stations(s, u, board, crammed)
+    return quarters(s, u, board)
 
 
-def landfall(s: State, u: int, crammed: bool = False) -> int:
+def landfall(s: State, u: int) -> int:
     """13.25, 9.21 Where a US unit beside the map may travel: it counts as standing in a city of the edges."""
     board = 0
     for f in (WEST, ITALY):
@@ -441,7 +470,7 @@ def landfall(s: State, u: int, crammed: bool = False) -> int:
     n = once(s, u)
     if left(s, AL_WEST) < 2 * n:
         board &= home(s, AL_WEST) if left(s, AL_WEST) >= n else 0
-    return stations(s, u, board, crammed)
+    return quarters(s, u, board)
 
 
 def pay(s: State, u: int, a: int, b: int) -> None:

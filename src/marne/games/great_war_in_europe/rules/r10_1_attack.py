@@ -74,7 +74,7 @@ READY_BARS: tuple[Bar[[State, int]], ...] = (
 
 def ready(s: State, side: int) -> int:
     """10.11, 10.12, 10.14 The units that may still attack in the phase."""
-    return allowed(READY_BARS, s.present, s, side)
+    return allowed(READY_BARS[2:], s.present & s.army[side] & COMBAT, s, side)
 
 
 # What may be attacked ------------------------------------------------------------------------------------------------------
@@ -99,13 +99,7 @@ def at_peace(s: State, side: int) -> int:
 def ring(s: State, h: int) -> int:
     """10.13, 10.15, 6.52#5 The hexes from which a hex can be attacked: not across sea, lakes or closed sides; in snow not into
     or out of alpine hexes; the beachheads only from and towards E1023."""
-    t = s.t
-    out = t.touching[h] & ~t.lake_side[h]
-    if weather_of(s, h) == SNOW:
-        out &= 0 if t.alpine >> h & 1 else ~t.alpine
-    if t.beachheads >> h & 1:
-        return out & 1 << t.gate
-    return out if h == t.gate else out & ~t.beachheads
+    return s.t.snow_ring[h] if weather_of(s, h) == SNOW else s.t.ring[h]
 
 
 def no_climbers(s: State, side: int, h: int) -> int:
@@ -135,10 +129,13 @@ def able(s: State, side: int, h: int, fit: int | None = None) -> int:
     out = 0
     for x in bits(ring(s, h) & s.occ[side]):
         out |= s.at[x]
-    out &= ~(no_climbers(s, side, h) | bogged(s, side, h) | none_but_turks(s, side, h) | shy_of_germans(s, side, h))
+    out &= ready(s, side) if fit is None else fit
+    if not out:
+        return 0
+    barred = no_climbers(s, side, h) | bogged(s, side, h) | none_but_turks(s, side, h) | shy_of_germans(s, side, h)
     if not s.t.balkans >> h & 1:
-        out &= ~(OF_NATION[BU] | OF_NATION[GK])
-    return out & (ready(s, side) if fit is None else fit)
+        barred |= OF_NATION[BU] | OF_NATION[GK]
+    return out & ~barred if barred else out
 
 
 def ashore(s: State, side: int, h: int) -> int:
@@ -211,10 +208,11 @@ def targets(s: State, side: int) -> int:
     now = (side, s.theatre, s.present, s.attacked, s.fought, s.forts, *s.control, *s.army, s.back, s.tops, s.shown, s.turn,
            bytes(s.weather), s.collapsed, s.red, s.treaty, s.paralysis, s.in_play, s.mutiny, s.typhus, s.fresh, s.burners,
            s.encore)
-    known, boards, out = s.law.targets
-    if known != now or any(a is not b for a, b in zip(boards, (*s.occ, *s.staff), strict=True)):
+    known, occ, staff, out = s.law.targets
+    if (known != now or occ[0] is not s.occ[0] or occ[1] is not s.occ[1]
+            or staff[0] is not s.staff[0] or staff[1] is not s.staff[1]):
         out = allowed(TARGET_BARS, strong(s, 1 - side), s, side)
-        s.law.targets = now, (*s.occ, *s.staff), out
+        s.law.targets = now, s.occ[:], s.staff[:], out
     return out
 
 
@@ -263,9 +261,12 @@ JOIN_BARS: tuple[Bar[[State, int, int]], ...] = (
 )
 
 
+_MORE_BARS = JOIN_BARS[:1] + JOIN_BARS[-4:]             # what does not follow from who is `able`
+
+
 def may_join(s: State, side: int, h: int) -> int:
     """10.13, 10.22 Who may still join the attack."""
-    return allowed(JOIN_BARS, s.present & COMBAT, s, side, h)
+    return allowed(_MORE_BARS, able(s, side, h), s, side, h)
 
 
 def stray_tanks(s: State) -> int:

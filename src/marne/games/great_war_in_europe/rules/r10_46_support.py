@@ -95,7 +95,8 @@ SUPPORT_BARS: tuple[Bar[[State, int, int, int]], ...] = (
 
 def supporters(s: State, side: int, attacker: int, h: int) -> int:
     """10.46#1, 10.46#2, 10.46#3 The HQs that could support the combat."""
-    return allowed(SUPPORT_BARS, units_on(s, staff_zone(s, side, attacker, h)) & HQ, s, side, attacker, h)
+    out = allowed(SUPPORT_BARS[:-1], units_on(s, staff_zone(s, side, attacker, h)) & HQ, s, side, attacker, h)
+    return mask(hq for hq in bits(out) if not starved(s, hq, side == attacker))
 
 
 def could_have_staff(s: State, side: int, attacker: int, h: int) -> bool:

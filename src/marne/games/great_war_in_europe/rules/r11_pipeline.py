@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from marne.games.great_war_in_europe import events as ev
 from marne.games.great_war_in_europe.choices import DONE, LAY
-from marne.games.great_war_in_europe.pieces import ALLIED, CENTRAL, COMBAT, HQ, line_of
+from marne.games.great_war_in_europe.pieces import ALLIED, COMBAT, HQ, line_of
 from marne.games.great_war_in_europe.questions import WHETHER_PIPELINE
 from marne.games.great_war_in_europe.state import State, of
 from marne.kernel.choice import Ask
@@ -11,12 +11,11 @@ from marne.kernel.run import ask
 from marne.kernel.weave import procedure
 
 
-def pipeline_cut(s: State, side: int, h: int) -> None:
+def pipeline_cut(s: State, h: int) -> None:
     """11.53#2 A CP unit enters a coastal hex of Sinai at or west of the marker: it goes back to the nearest coastal town west
     of that unit, and what lies east has to be taken up again. Lines of this map count from east to west."""
     t = s.t
-    if side == CENTRAL and s.pipeline and (t.coast["mediterranean"] & t.region["sinai"]) >> h & 1 and (
-            line_of(h) >= line_of(t.pipeline[s.pipeline - 1])):
+    if (t.coast["mediterranean"] & t.region["sinai"]) >> h & 1 and line_of(h) >= line_of(t.pipeline[s.pipeline - 1]):
         s.pipeline = sum(line_of(town) > line_of(h) for town in t.pipeline)
         if s.log is not None:
             s.log.append(ev.PipelineCut("11.53#2", h, s.pipeline))

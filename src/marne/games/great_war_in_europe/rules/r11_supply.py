@@ -9,7 +9,8 @@ from functools import lru_cache
 
 from marne.games.great_war_in_europe import events as ev
 from marne.games.great_war_in_europe.pieces import (AB, AIR, ALLIED, AM, BE, BR, BU, CAUCASUS, CENTRAL, EAST, EGYPT, EUROPE,
-                                                    FRONT, GE, GENDARMERIE, GK, GRID, HQ, IRAQ, IT, ITALY, MN, MOUNTAIN, NATION,
+                                                    FRONT, GE, GENDARMERIE, GK, GRID, GROUND, HQ, IRAQ, IT, ITALY, MN, MOUNTAIN,
+                                                    NATION,
                                                     NATIONS, OF_FRONT, OF_NATION, RIFLES, RO, RU, SR, TU, UNITS,
                                                     WEST)
 from marne.games.great_war_in_europe.rules.r07_1_control import take
@@ -20,7 +21,7 @@ from marne.games.great_war_in_europe.tables import HOT, Tables, cut, lift
 from marne.parts.bits import bits, mask
 
 
-_BY_LINES, _FREE = "lines", "free"      # what is remembered in a `scene`
+_BY_LINES, _FREE, _SPARE = "lines", "free", "spare"     # what is remembered in a `scene`
 _MOST = 400                             # situations that are remembered, by side and front
 _sorts: dict[tuple[object, ...], int] = {}     # units that are supplied alike
 SORT = tuple(_sorts.setdefault((NATION[u], MOUNTAIN >> u & 1, HQ >> u & 1, u in (GENDARMERIE, RIFLES) and u), len(_sorts))
@@ -261,7 +262,7 @@ def _traced(s: State, nation: int, side: int, f: int, alpine: bool, hq: bool) ->
     """The same, worked out."""
     t, free = s.t, free_ground(s, side, f, alpine)
     into = peaks(s, nation, f) & free if alpine else 0
-    free &= ~into
+    free ^= into
     sources = cut(f, primary(s, nation))
     net = _linked(t, f, sources, free)
     if hq and f in EUROPE:
@@ -314,14 +315,15 @@ def umbrella(s: State, nation: int, f: int) -> int:
 
 def _umbrella(s: State, nation: int, f: int, hqs: int) -> int:
     """The same, worked out: one HQ may live on another next to it (11.21 [bis]#4)."""
-    good, out, left, shut = lift(f, traced(s, nation, f, hq=True)), 0, hqs, heat(s, f)
+    good, out, loc, base, desert = traced(s, nation, f, hq=True), 0, s.loc, GROUND[f].base, cut(f, heat(s, f))
+    left = [loc[u] for u in bits(hqs)]
     while True:
-        fed_now = mask(u for u in bits(left) if (good | out) >> s.loc[u] & 1)
+        fed_now = [h for h in left if (good | out) >> h - base & 1]
         if not fed_now:
-            return cut(f, out)
-        left &= ~fed_now
-        for u in bits(fed_now):
-            out |= (1 << s.loc[u] | s.t.touching[s.loc[u]]) & ~shut
+            return out
+        left = [h for h in left if h not in fed_now]
+        for h in fed_now:
+            out |= s.t.about[h] & ~desert if desert else s.t.about[h]
 
 
 def heat(s: State, f: int) -> int:
@@ -357,6 +359,8 @@ def supplied_if_won(s: State, u: int, h: int) -> bool:
     side, bit, law, f = side_of(s, u), 1 << h, s.law, FRONT[h]
     known, key = shelter(s, side, f, NATION[u]), (SORT[u], h)
     found = known.get(key)
+    if found is None and s.t.about[h] & _spare(s, u, side, f) and not (s.t.alpine | heat(s, f)) & bit:
+        found = known[key] = 1                              # what it wins only makes lines better
     if found is not None:
         return bool(found)
     foe, at, own = 1 - side, 6 * side + f, f << 4 | kin(NATION[u])
@@ -371,6 +375,25 @@ def supplied_if_won(s: State, u: int, h: int) -> bool:
         return bool(found)
     finally:
         s.control[side], s.control[foe], s.staff[foe], s.forts, law.scene[at], law.shelter[own] = kept
+
+
+def _spare(s: State, u: int, side: int, f: int) -> int:
+    """11.21 Hexes of a front, in its own numbers, from which the lines of a unit are a hex shorter than they may be: next to them
+    it is in supply, on ground that a line may take."""
+    known, nation, hq = scene(s, side, f), kin(NATION[u]), bool(HQ >> u & 1)
+    if nation_side(s, nation) != side:
+        return 0
+    key = nation, hq, _SPARE
+    board = known.get(key)
+    if board is None:
+        t, free = s.t, free_ground(s, side, f, False)
+        sources = cut(f, primary(s, nation))
+        board = _linked(t, f, sources, free)
+        if not (hq and f in EUROPE):
+            ends, most = sources | cut(f, usable_towns(s, side, f)) & board, t.hq_range if hq else t.supply_range
+            board = _within(t, f, ends, free, most - 1)
+        known[key] = board
+    return board
 
 
 def lives_if_won(s: State, u: int, h: int) -> bool:
@@ -418,6 +441,19 @@ def supplied(s: State, u: int) -> bool:
     if h == s.t.kut and besieged(s):
         return False
     return bool(supplied_hexes(s, u, FRONT[h]) >> h & 1)
+
+
+def in_supply(s: State, units: int) -> int:
+    """11.0, 11.12, 14.23 Those of the units, all of them on maps, that are in full supply: the same for many at once."""
+    out, loc, boards = 0, s.loc, dict[int, int]()
+    for u in bits(units):
+        h = loc[u]
+        key = SORT[u] << 3 | FRONT[h]
+        if key not in boards:
+            boards[key] = supplied_hexes(s, u, FRONT[h])
+        if boards[key] >> h & 1:
+            out |= 1 << u
+    return (out & ~here(s, s.t.kut) if besieged(s) else out) | units & s.scheffer
 
 
 def in_fortress(s: State, u: int) -> bool:

@@ -13,7 +13,7 @@ from marne.games.great_war_in_europe.pieces import (ALLIED, AM, ANTI_TANK, AVAIL
 from marne.games.great_war_in_europe.rules.r07_24_cooperation import APART, red_company, unfriendly
 from marne.games.great_war_in_europe.rules.r07_2_stacking import no_room
 from marne.games.great_war_in_europe.rules.r08_2_closed import beachheads, truce_line
-from marne.games.great_war_in_europe.rules.r11_supply import kin, primary, served, supplied
+from marne.games.great_war_in_europe.rules.r11_supply import in_supply, kin, primary, served
 from marne.games.great_war_in_europe.rules.r14_1_forts import besieged
 from marne.games.great_war_in_europe.rules.r17_2_areas import barred, tank_fronts
 from marne.games.great_war_in_europe.state import State, side_of, under_way
@@ -154,21 +154,26 @@ def room_with(s: State, hq: int, u: int) -> bool:
 
 
 def hosts(s: State, u: int) -> int:
-    """13.3, 13.3#4, 13.3#7 The HQs that could take a unit: of its nation, supplied, whichever face they show, not placed in this
-    phase themselves. New Turks use none."""
+    """13.3, 13.3#4, 13.3#7 The HQs that take new units like this one: of its nation, supplied, whichever face they show, not
+    placed in this phase themselves. New Turks use none."""
     n = kin(NATION[u])
     if n == TU and first_time(s, u):
         return 0
-    return mask(q for q in bits(s.present & HQ & OF_NATION[n] & ~s.placed) if room_with(s, q, u) and supplied(s, q))
+    staff = s.present & HQ & OF_NATION[n]
+    return in_supply(s, staff & ~s.placed) if staff else 0
 
 
 def around_host(s: State, hq: int, u: int) -> int:
     """13.3, 13.3#1, 13.3#2, 13.3#3, 13.3#5, 13.3#6 The hexes of an HQ for a unit: its own or one next to it, and the same for
     all, but for Germans, French and British in Europe; under friendly control and in supply. On the East map six British, French
     and Italians a turn, which count as sea movement."""
-    out = ground_of_host(s, hq, u)
-    _, used = host_units(s, hq)
-    return out & used if used and not spreads(s, hq) else out
+    return not_parted(s, hq, ground_of_host(s, hq, host_ground(s, u, FRONT[s.loc[hq]])))
+
+
+def not_parted(s: State, hq: int, hexes: int) -> int:
+    """13.3#2 Of the hexes of an HQ those where others placed with it leave room for one more."""
+    used = host_units(s, hq)[1] if s.hosted else 0
+    return hexes & used if used and not spreads(s, hq) else hexes
 
 
 def spreads(s: State, hq: int) -> bool:
@@ -176,15 +181,19 @@ def spreads(s: State, hq: int) -> bool:
     return bool(ON_EUROPE >> s.loc[hq] & 1) and NATION[hq] in (GE, FR, BR)
 
 
-def ground_of_host(s: State, hq: int, u: int) -> int:
-    """13.3, 13.3#3, 13.3#5 The hexes of an HQ, whoever else has been placed with it."""
-    h, side = s.loc[hq], side_of(s, u)
-    f = FRONT[h]
+def host_ground(s: State, u: int, f: int) -> int:
+    """13.3#3, 13.3#5 The hexes of a front where HQs may have a unit set down."""
     if f == EAST and NATION[u] in (BR, FR, IT):
         most = s.t.ds.tables["placement"]["east_map_west_allies_per_turn"]
         if s.capacity[SEA_EUROPE] >= most:
             return 0
-    return (1 << h | s.t.touching[h]) & s.t.land & s.control[side] & ours(s, u, f)
+    return s.t.land & ours(s, u, f)
+
+
+def ground_of_host(s: State, hq: int, ground: int) -> int:
+    """13.3 The hexes of an HQ on such ground, whoever else has been placed with it."""
+    h = s.loc[hq]
+    return (1 << h | s.t.touching[h]) & ground
 
 
 # What an HQ has taken: how many in all; plain ones, HQs, tanks, anti-tank units; where all of them stand, 0 where they may stand
@@ -220,13 +229,16 @@ def takes(s: State, u: int, board: int) -> int:
     """13.3#1, 13.3#2, 13.3#6 The hexes of a board for which there is such a way. Hexes in which nobody has been placed yet,
     within reach of the same HQs, are alike."""
     hosts_, guests = _all_hosts(s, u), _guests(s, u)
-    used, out, alike = {place for place, _ in guests}, 0, dict[tuple[int, ...], bool]()
-    for h in bits(board):
-        key = (h,) if h in used else tuple(host.hexes >> h & 1 for host in hosts_)
-        if key not in alike:
-            alike[key] = _shared(hosts_, sorted([*guests, (h, u)])) is not None
-        if alike[key]:
-            out |= 1 << h
+    used, out = board & mask(place for place, _ in guests), 0
+    alike = [1 << h for h in bits(used)]
+    if used != board:
+        rest = [board ^ used]
+        for host in hosts_:
+            rest = [part for among in rest for part in (among & host.hexes, among & ~host.hexes) if part]
+        alike += rest
+    for part in alike:
+        if _shared(hosts_, sorted([*guests, (part.bit_length() - 1, u)])) is not None:
+            out |= part
     return out
 
 
@@ -234,11 +246,10 @@ def _all_hosts(s: State, u: int) -> list[_Host]:
     """13.3, 13.3#4 The HQs of a unit's nation that take new units, with what they take."""
     n, rules = kin(NATION[u]), s.t.ds.tables["placement"]
     out = []
-    for q in bits(s.present & HQ & OF_NATION[n] & ~s.placed):
-        if supplied(s, q):
-            at, there = s.loc[q], bool(ON_NEAR_EAST >> s.loc[q] & 1)
-            most = rules["via_hq_near_east" if there else "via_hq_europe_us_bu" if n in (US, BU) else "via_hq_europe"]
-            out.append(_Host(q, 1 << at | s.t.touching[at], most, there, spreads(s, q)))
+    for q in bits(in_supply(s, s.present & HQ & OF_NATION[n] & ~s.placed)):
+        at, there = s.loc[q], bool(ON_NEAR_EAST >> s.loc[q] & 1)
+        most = rules["via_hq_near_east" if there else "via_hq_europe_us_bu" if n in (US, BU) else "via_hq_europe"]
+        out.append(_Host(q, 1 << at | s.t.touching[at], most, there, spreads(s, q)))
     return out
 
 
@@ -281,17 +292,21 @@ def _shared(hosts_: list[_Host], items: list[tuple[int, int]]) -> dict[int, tupl
 def with_hosts(s: State, u: int) -> int:
     """13.3, 13.23 Where a unit may be placed by way of an HQ: on the maps of its box; those marked Vr in Europe or in Egypt."""
     ground = ON_EUROPE | OF_FRONT[EGYPT] if CODE[u] == "Vr" else ON_EUROPE if s.loc[u] == AVAILABLE else ON_NEAR_EAST
-    out = 0
+    out = more = 0
+    grounds = dict[int, int]()
     for hq in bits(hosts(s, u)):
-        if ground >> s.loc[hq] & 1:
-            out |= around_host(s, hq, u)
+        h = s.loc[hq]
+        if ground >> h & 1:
+            f = FRONT[h]
+            if f not in grounds:
+                grounds[f] = host_ground(s, u, f)
+            hexes = ground_of_host(s, hq, grounds[f])
+            more |= hexes
+            if room_with(s, hq, u):
+                out |= not_parted(s, hq, hexes)
     n = kin(NATION[u])
-    if any(kin(NATION[e % _SHIFT]) == n for e in s.hosted) and not (n == TU and first_time(s, u)):
-        more = 0                                            # others could go over to another HQ
-        for hq in bits(s.present & HQ & OF_NATION[n] & ~s.placed):
-            if ground >> s.loc[hq] & 1 and supplied(s, hq):
-                more |= ground_of_host(s, hq, u)
-        out |= takes(s, u, more & ~out)
+    if more & ~out and any([kin(NATION[e % _SHIFT]) == n for e in s.hosted]):
+        out |= takes(s, u, more & ~out)                     # others could go over to another HQ
     return out
 
 

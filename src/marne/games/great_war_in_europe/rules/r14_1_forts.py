@@ -44,8 +44,8 @@ def allies_enter(s: State, h: int) -> None:
     and the marker of the Hindenburg Line in it are gone, Kut becomes a fort for the Allies; after a visit to one of its hexes the
     Gaza line never comes to life. A hex that the Allies hold since its garrison starved (7.13#2) nobody has entered."""
     bit = 1 << h
-    s.ne_trenches &= ~bit
-    s.hindenburg &= ~bit
+    s.ne_trenches ^= s.ne_trenches & bit
+    s.hindenburg ^= s.hindenburg & bit
     if s.paris_gun == h:
         s.paris_gun = 0
     if h == s.t.kut:

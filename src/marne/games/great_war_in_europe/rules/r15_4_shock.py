@@ -7,7 +7,7 @@ from marne.games.great_war_in_europe.choices_combat import CONVERT
 from marne.games.great_war_in_europe.pieces import ALPENKORPS, CENTRAL, DEAD, DEAD_NE, FRONT, GE, SHOCKABLE
 from marne.games.great_war_in_europe.questions_combat import WHO_CONVERTS
 from marne.games.great_war_in_europe.rules.r08_movement import is_shock
-from marne.games.great_war_in_europe.rules.r11_supply import free_ground, supplied
+from marne.games.great_war_in_europe.rules.r11_supply import free_ground, in_supply
 from marne.games.great_war_in_europe.state import SHOCK_EVENTS, State, in_box
 from marne.games.great_war_in_europe.tables import cut, lift
 from marne.kernel.bars import ENDS, Bar, allowed
@@ -28,7 +28,7 @@ def to_berlin(s: State, units: int) -> int:
     """15.42, 15.55 Those of the German units that are in supply and whose line, of any length, leads to Berlin or the Ruhr."""
     out = 0
     linked: dict[int, int] = {}
-    for u in bits(units):
+    for u in bits(in_supply(s, units)):
         h = s.loc[u]
         f = FRONT[h]
         if f not in linked:
@@ -39,7 +39,7 @@ def to_berlin(s: State, units: int) -> int:
                 front = s.t.spread(f, front) & free & ~seen
                 seen |= front
             linked[f] = lift(f, seen)
-        if linked[f] >> h & 1 and supplied(s, u):
+        if linked[f] >> h & 1:
             out |= 1 << u
     return out
 

@@ -5,11 +5,12 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from marne.games.great_war_in_europe.pieces import (AB, AH, AM, BE, BR, BU, CANAL, CAUCASUS, CENTRAL, CODE, DFPS, EAST, EGYPT, FR,
-                                                    GE, GK, GRID, HQ, INDEX, IRAQ, IT, ITALY, MN, NATION, NATIONS, OF_FRONT,
+                                                    GE, GK, GRID, GROUND, HQ, INDEX, IRAQ, IT, ITALY, MN, NATION, NATIONS,
+                                                    OF_FRONT,
                                                     OF_NATION, ON_EUROPE, ON_NEAR_EAST, RO, RU, SMALL_GERMANS, SR, TANK, TU,
                                                     UNITS, US, WEST, line_of)
 from marne.games.great_war_in_europe.state import NEVER, NOT_YET, UNPLAYED, State
-from marne.games.great_war_in_europe.tables import Tables
+from marne.games.great_war_in_europe.tables import Tables, cut
 from marne.parts.bits import bits, mask
 
 AUSTRIANS = OF_NATION[AH] & ~HQ
@@ -169,11 +170,10 @@ def north_open(s: State) -> bool:
 
 def northerners(s: State) -> int:
     """17.31#AH The Austrian units north of row E48xx, HQs not counted."""
-    out, north, loc = 0, s.t.at_north, s.loc
-    for u in bits(s.on[EAST] & AUSTRIANS):
-        if north[loc[u]]:
-            out |= 1 << u
-    return out
+    out, at, base = 0, s.at, GROUND[EAST].base
+    for h in bits(s.occ[CENTRAL] >> base & s.t.north_on_east):
+        out |= at[h + base]
+    return out & AUSTRIANS
 
 
 def too_far_north(s: State) -> int:
@@ -183,7 +183,7 @@ def too_far_north(s: State) -> int:
 
 def not_south(s: State, units: int, origin: int) -> int:
     """17.31#AH While there are too many, Austrians in the north stop only further south."""
-    if s.bolshevik == NEVER or not units & OF_NATION[AH] or not units & northerners(s):
+    if s.bolshevik == NEVER or not units & AUSTRIANS or not units & northerners(s):
         return 0
     if too_far_north(s) <= (northerners(s) & s.moved).bit_count():
         return 0
@@ -200,14 +200,14 @@ def idle_in_the_north(s: State) -> int:
 
 
 class Limit(NamedTuple):
-    """So many units of a nation, HQs not counted, may be on some ground. `inside`: by hex; `whole`, `part`: the fronts that lie
-    all or partly in it."""
+    """So many units of a nation, HQs not counted, may be on some ground. `inside`: by hex; `whole`: the fronts that lie all in
+    it; `part`: those that do partly, each with that part in its own numbers."""
 
     ground: int
     most: int
     inside: bytes
     whole: tuple[int, ...]
-    part: tuple[int, ...]
+    part: dict[int, int]
 
 
 @lru_cache(maxsize=32)
@@ -223,7 +223,7 @@ def limits(t: Tables, nation: int, ah_collapsed: bool, free: bool) -> tuple[Limi
     out = []
     for ground, most in rows[nation]:
         whole = tuple(f for f in range(6) if not OF_FRONT[f] & ~ground)
-        part = tuple(f for f in range(6) if OF_FRONT[f] & ground and f not in whole)
+        part = {f: cut(f, ground) for f in range(6) if OF_FRONT[f] & ground and f not in whole}
         out.append(Limit(ground, most, bytes(ground >> h & 1 for h in range(GRID.size)), whole, part))
     return tuple(out)
 
@@ -252,13 +252,17 @@ def crowded(s: State, units: int, front: int = -1) -> int:
 
 
 def inside_of(s: State, units: int, limit: Limit) -> int:
-    """How many of these units are on the ground of a limit."""
-    n, loc, inside = 0, s.loc, limit.inside
+    """How many of these units are on the ground of a limit, counted no further than they are too many."""
+    n, at = 0, s.at
     for f in limit.whole:
         n += (s.on[f] & units).bit_count()
-    for f in limit.part:
-        for u in bits(s.on[f] & units):
-            n += inside[loc[u]]
+    for f, ground in limit.part.items():
+        if s.on[f] & units:
+            base = GROUND[f].base
+            for h in bits((s.occ[0] | s.occ[1]) >> base & ground):
+                n += (at[h + base] & units).bit_count()
+                if n > limit.most:
+                    return n
     return n
 
 

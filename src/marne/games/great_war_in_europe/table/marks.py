@@ -28,7 +28,7 @@ class Question:
         for reach in (self._ways.near, self._ways.far):
             if reach is not None and reach.all >> local & 1:
                 return reach.cost(local)
-        return max(max(pace(s, self.ask.seat, s.group)), 1)     # 8.13
+        return max(pace(s, self.ask.seat, s.group).far, 1)     # 8.13
 
 
 def _to(q: Question, c: Choice) -> Mark:
