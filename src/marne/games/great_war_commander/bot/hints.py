@@ -18,8 +18,8 @@ from marne.games.great_war_commander.rules.r02_field import MINES, WIRE
 from marne.games.great_war_commander.rules.ground.T107_gas import masked
 from marne.games.great_war_commander.rules.r02_grid import HEXES, NEAR
 from marne.games.great_war_commander.bot.hints_cards import action_worth, keeping
-from marne.games.great_war_commander.bot.hints_worth import (PINNED, SHAKEN, below, fists, best_command, stake, threat,
-                                                             harm)
+from marne.games.great_war_commander.bot.hints_worth import (PINNED, SHAKEN, below, fists, best_command, room, spared, stake,
+                                                             threat, harm)
 from marne.games.great_war_commander.bot.weights import GREEDY, W, Weights
 from marne.games.great_war_commander.rules.orders import O27_runner as runners
 from marne.games.great_war_commander.rules.orders.O16_melee import cards, strength
@@ -155,7 +155,7 @@ def runner_value(s: State, side: int, way: int, w: Weights) -> float:
     if way == runners.MOVE:
         return 0.02
     u, chief = runners.spare_runner(s, side), highest_leader(s, side)
-    return 0.16 if ground.room(s, side, 1 << u, s.loc[chief]) else -1.0
+    return 0.16 if room(s, side, 1 << u, s.loc[chief]) else -1.0
 
 
 def recovery(s: State, side: int) -> float:
@@ -292,9 +292,9 @@ def which_player_routs(s: State, ask: Ask, w: Weights) -> Values:
 def where_to_rout(s: State, ask: Ask, w: Weights) -> Values:
     u = ask.args[0]
     t = threat(s, 1 - SIDE[u])
-    full = mask(c.a for c in ask.choices if w.whole and not ground.room(s, SIDE[u], 1 << u, c.a))
+    full = mask(c.a for c in ask.choices if w.whole and not room(s, SIDE[u], 1 << u, c.a))
     return [-harm(s, t, u, c.a, False) + 0.05 * cover_of(s, c.a) - w.mines * (s.works[c.a] == MINES)
-            - (ground.spared(s, s.at[c.a] & OF_SIDE[SIDE[u]] | 1 << u) if full >> c.a & 1 else 0.0) for c in ask.choices]
+            - (spared(s, s.at[c.a] & OF_SIDE[SIDE[u]] | 1 << u) if full >> c.a & 1 else 0.0) for c in ask.choices]
 
 
 def whom_to_give_up(s: State, ask: Ask, w: Weights) -> Values:

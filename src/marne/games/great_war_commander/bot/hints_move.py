@@ -14,7 +14,7 @@ from marne.games.great_war_commander.rules.r02_grid import DISTANCE, HEXES, NEAR
 from marne.games.great_war_commander.bot.hints_cards import keeping
 from marne.games.great_war_commander.bot.hints_fire import arsenal, best_attack
 from marne.games.great_war_commander.bot.hints_worth import (Threat, best_command, chance, even, fists, nerve, over, part,
-                                                             stake, standing, threat)
+                                                             room, spared, stake, standing, threat)
 from marne.games.great_war_commander.rules.orders.O16_advance import carry_out as advance
 from marne.games.great_war_commander.rules.orders.O16_melee import strength
 from marne.games.great_war_commander.rules.orders.O23_march import march, moving
@@ -300,19 +300,6 @@ def _ways(s: State, side: int, u: int, src: int, points: int, danger: Threat, ba
 def afraid(s: State, side: int, w: Weights) -> float:
     """How much of one fire is reckoned with on each step."""
     return w.on_the_way if s.hand[1 - side] or w.opened and s.opfire and s.active == side else 0.0
-
-
-def room(s: State, side: int, group: int, h: int) -> bool:
-    """8.2 Could all of a group stay in a hex at the end of the turn?"""
-    there = s.at[h] & OF_SIDE[side] & ~group
-    if (there | group) & TANK & OF_SIDE[side] and ((there | group) & TANK).bit_count() > 1:
-        return False
-    return sum(s.t.stack[u] for u in bits(there | group)) <= int(s.t.figures)
-
-
-def spared(s: State, units: int) -> float:
-    """8.2 What the cheapest of them is worth, who would be given up for want of room."""
-    return min(stake(s, u) for u in bits(units))
 
 
 class Marches:

@@ -126,6 +126,19 @@ def blow(s: State, u: int, need: int) -> float:
     return out + same * (part(s, u) if s.moving >> u & 1 else 0.0 if s.supp >> u & 1 else PINNED) * v
 
 
+def room(s: State, side: int, group: int, h: int) -> bool:
+    """8.2 Could all of a group stay in a hex at the end of the turn?"""
+    there = s.at[h] & OF_SIDE[side] & ~group
+    if (there | group) & TANK & OF_SIDE[side] and ((there | group) & TANK).bit_count() > 1:
+        return False
+    return sum(s.t.stack[u] for u in bits(there | group)) <= int(s.t.figures)
+
+
+def spared(s: State, units: int) -> float:
+    """8.2 What the cheapest of them is worth, who would be given up for want of room."""
+    return min(stake(s, u) for u in bits(units))
+
+
 def standing(s: State, seat: int) -> int:
     """The points of a seat if the game ended now, as far as it knows."""
     out = s.vp if seat == 0 else -s.vp
