@@ -5,14 +5,17 @@ from __future__ import annotations
 import random
 from typing import Any
 
+import msgspec
 import pytest
 
 import marne
 from marne.games.great_war_commander import TITLE
-from marne.games.great_war_commander.bot import evaluate, hints_fire, hints_move, hints_rolls, hints_worth, value
+from marne.games.great_war_commander.bot import evaluate, hints, hints_fire, hints_move, hints_rolls, hints_worth, value
 from marne.games.great_war_commander.bot.hints import hint
 from marne.games.great_war_commander.bot.weights import GREEDY, W
+from marne.games.great_war_commander.choices import AT
 from marne.games.great_war_commander.pieces import INDEX
+from marne.games.great_war_commander.rules.r01_roll import PURPOSES
 from marne.games.great_war_commander.rules.r02_grid import DISTANCE, HEX, WITHIN
 from marne.games.great_war_commander.state import State
 from marne.games.great_war_commander.tables import LOCAL
@@ -47,7 +50,7 @@ def test_a_stack_goes_where_there_is_room_for_all_of_it() -> None:
     a = Arena({"H8": "ge-inf-14.1 ge-lt-mueller", "H6": CROWD, "O1": "us-inf"}, german=["O23"], held={5: "allied"})
     s = a.s
     platoon, leader, there = (1 << INDEX["ge-inf-14.1"]), (1 << INDEX["ge-lt-mueller"]), HEX["H6"]
-    assert hints_move.room(s, 0, platoon, there) and not hints_move.room(s, 0, platoon | leader, there)
+    assert hints_worth.room(s, 0, platoon, there) and not hints_worth.room(s, 0, platoon | leader, there)
     a.order(23).play("activate ge-lt-mueller", "all")
     for text in ("done",):
         if text in a.choices:
@@ -69,7 +72,42 @@ def test_two_tanks_never_share_a_hex() -> None:
     """8.2.1 One tank a hex, however few figures there are."""
     a = Arena({"H6": "fr-schneider", "H8": "fr-schneider", "A1": "ge-inf"}, active="allied")
     one, other = (next(bits_of(a, h)) for h in ("H6", "H8"))
-    assert not hints_move.room(a.s, 1, 1 << other, HEX["H6"]) and hints_move.room(a.s, 1, 1 << one, HEX["H6"])
+    assert not hints_worth.room(a.s, 1, 1 << other, HEX["H6"]) and hints_worth.room(a.s, 1, 1 << one, HEX["H6"])
+
+
+def test_no_objective_is_worth_a_hex_that_is_full() -> None:
+    """8.2 Who is too much is eliminated at the end of the turn, so the objective that draws him does not become his: not even a
+    great one. He who stands in a full hex already stays for what the least of them is worth."""
+    a = Arena({"H6": "ge-inf-14 ge-abt", "H7": "ge-inf-14.5", "A1": "ge-lt-mueller", "O11": "us-inf"}, held={5: "allied"})
+    s, u = a.s, INDEX["ge-inf-14.5"]
+    wish = hints_move.Wish(s, 0, GENERAL)
+    wish.goals = [(90.0, False, cells, dist) for _, _, cells, dist in wish.goals]
+    assert not hints_worth.room(s, 0, 1 << u, HEX["H6"])
+    assert wish.place(u, HEX["H6"]) < wish.place(u, HEX["H7"]) - 10
+    a = Arena({"H6": "ge-inf-14 ge-inf-14.5", "A1": "ge-lt-mueller", "O11": "us-inf"})
+    wish = hints_move.Wish(a.s, 0, GENERAL)
+    assert 0 < wish.place(u, HEX["H7"]) - wish.place(u, HEX["H6"]) + hints_worth.stake(a.s, u) < 10
+
+
+def test_no_runner_for_want_of_room() -> None:
+    """O27.1, 8.2 A runner is placed in the hex of the highest leader. If that is full he is eliminated as the turn ends, and
+    the other side scores."""
+    for there, fits in (("ge-inf-14 ge-abt ge-hptm-steiger", False), ("ge-inf-14 ge-hptm-steiger", True)):
+        a = Arena({"H6": there, "O11": "us-inf"}, german=["O27"])
+        assert (hints.order_value(a.s, 0, 27, GENERAL) > 0) == fits
+        a.order(27)
+        if a.s.decision is not None:
+            assert a.asked == "which_runner_order"
+            assert (weighed(a.s, a.s.decision, "general")["way 1"] > 0) == fits
+
+
+def test_a_rout_into_a_full_hex_costs_somebody() -> None:
+    """8.2, O26.3 Whoever falls back into a full hex is too much there, or somebody else is: worse than one who is fired at."""
+    a = Arena({"H6": "ge-inf-14.5!", "H7": "ge-inf-14 ge-abt", "O11": "us-inf"})
+    s, u = a.s, INDEX["ge-inf-14.5"]
+    choices = [AT[HEX[h]] for h in ("H7", "G6")]
+    full, empty = hints.where_to_rout(s, Ask(0, "where_to_rout", "", choices, (u,)), GENERAL)
+    assert empty - full >= hints_worth.spared(s, s.at[HEX["H7"]] | 1 << u) - 0.5
 
 
 def bits_of(a: Arena, h: str) -> Any:
@@ -115,6 +153,30 @@ def test_a_trench_is_not_left_for_nothing() -> None:
     assert wish.place(u, here) - wish.place(u, there) > plain.place(u, here) - plain.place(u, there)
 
 
+def test_nobody_runs_before_guns_that_have_op_fire() -> None:
+    """A42.2 A machine gun that has been activated for op fire fires at every further step that it sees, at no cost: so the next
+    platoon gains less by the same way. Greedy fears it no more than a gun that would need a card first."""
+    a = Arena({"H8": "us-inf", "H1": "ge-inf-14.1+ge-mg08", "A1": "us-lt-smith"}, goals=("A1", "A11", "O1", "O11", "H6"),
+              held={5: "german"}, german=["O21"], active="allied")
+    s, u, gun = a.s, next(bits_of(a, "H8")), INDEX["ge-inf-14.1"]
+    ways = {}
+    for ready in (0, 1 << gun):
+        for w in (GREEDY, GENERAL):
+            s.opfire = ready
+            danger = hints_worth.threat(s, 0)
+            ways[bool(ready), w is GENERAL] = hints_move.ways(s, 1, u, HEX["H8"], 4, danger, 0, w)[HEX["H6"]][0]
+    assert ways[True, True] > ways[False, True] == ways[False, False] == ways[True, False] > 0
+    calm = msgspec.structs.replace(GENERAL, on_the_way=GREEDY.on_the_way)
+    s.opfire = 0
+    free = hints_move.Marches(s.copy(), 1, calm).gain(u)
+    assert free > hints_move.Marches(s.copy(), 1, GENERAL).gain(u)     # A42.1 a card may open it on the way
+    s.opfire = 1 << gun
+    assert hints_move.Marches(s.copy(), 1, calm).gain(u) < free
+    assert hints_move.marches_of(s, 1, calm).gain(u) < free
+    s.hand[0] = 0                                                       # A42.2 to fire again takes no card
+    assert hints_move.afraid(s, 1, GENERAL) > 0 == hints_move.afraid(s, 1, GREEDY)
+
+
 def test_a_roll_that_cannot_be_worth_the_card_is_not_reckoned_out() -> None:
     """9.1 What a roll means grows or falls with its number, so that no number is better than both 2 and 12: looking at those two
     first never changes what is chosen."""
@@ -126,7 +188,7 @@ def test_a_roll_that_cannot_be_worth_the_card_is_not_reckoned_out() -> None:
             s = state(m)
             assert s.decision is not None
             side, _, purpose = s.decision.args
-            result = hints_rolls.outcome(s, side, hints_rolls.rolls.PURPOSES[purpose])
+            result = hints_rolls.outcome(s, side, PURPOSES[purpose])
             if result is not None:
                 found = [result(n) for n in range(2, 13)]
                 assert found in (sorted(found), sorted(found, reverse=True))

@@ -40,9 +40,9 @@ def search(title: Title[Any], imagine: Callable[[int], State], memory: Memory, p
     left, last, k = steps, 0, 0
     alive = list(range(len(plans)))
     while len(alive) > 1 and (k < mind.fewest or left >= last):     # no trial is cut short: that would be unfair to its plan
-        last = 0
+        last, world = 0, imagine(k)
         for i in alive:
-            value, used = tried(title, imagine(k), memory, plans[i], f"{seed}/{k}", lines[i])
+            value, used = tried(title, world.copy(), memory, plans[i], f"{seed}/{k}", lines[i])
             found[i].append(value)
             last += used
         left -= last

@@ -13,14 +13,15 @@ from marne.games.great_war_commander.choices import DONE, END, LEXICON, NO, PASS
 from marne.games.great_war_commander.questions import (WHAT_TO_DO, WHERE_TO_FORTIFY, WHERE_TO_PUT, WHICH_DEFENCE_CARD,
                                                        WHICH_FIRE_CARD, WHICH_IMPACT, WHICH_MELEE, WHICH_SECOND_LINE,
                                                        WHO_JOINS_OFFENSIVE, WHO_MEETS_MINES, WHOM_TO_ROUT)
-from marne.games.great_war_commander.rules.r03_command import idle, passed_on, units_near
+from marne.games.great_war_commander.rules.r03_command import highest_leader, idle, passed_on, units_near
 from marne.games.great_war_commander.rules.r02_field import MINES, WIRE
 from marne.games.great_war_commander.rules.ground.T107_gas import masked
 from marne.games.great_war_commander.rules.r02_grid import HEXES, NEAR
 from marne.games.great_war_commander.bot.hints_cards import action_worth, keeping
-from marne.games.great_war_commander.bot.hints_worth import (PINNED, SHAKEN, below, fists, best_command, stake, threat,
-                                                             harm)
+from marne.games.great_war_commander.bot.hints_worth import (PINNED, SHAKEN, below, fists, best_command, room, spared, stake,
+                                                             threat, harm)
 from marne.games.great_war_commander.bot.weights import GREEDY, W, Weights
+from marne.games.great_war_commander.rules.orders import O27_runner as runners
 from marne.games.great_war_commander.rules.orders.O16_melee import cards, strength
 from marne.games.great_war_commander.pieces import ENGINEER, FOOT, LEADER, NONE, OF_SIDE, SIDE, STRATEGY, STRATEGY_IDS, TANK, UNIT
 from marne.games.great_war_commander.state import State, on_map
@@ -48,9 +49,9 @@ def hint(s: State, ask: Ask, memory: Memory | None = None) -> Values | None:
     """None: look one step ahead. What may be done at any time (S98.1, 11.3) is done between orders or not at all. Nothing is
     kept in mind."""
     adviser = ADVISERS.get(ask.message)
-    if adviser is None:
-        return None
     w = W(memory.judgment) if memory is not None else GREEDY
+    if adviser is None or adviser is which_runner_order and not w.whole:
+        return None
     if ask.message == WHAT_TO_DO.id:
         return adviser(s, ask, w)
     put_off = [c.verb == "scrap" or c.verb == "strategy" and WAITS >> c.a & 1 and (c.a, ask.message) not in NOW
@@ -144,7 +145,17 @@ def order_value(s: State, side: int, order: int, w: Weights) -> float:
         return w.line * guns.line_value(s, side)
     if order == 18:
         return 0.4 if s.phone[foe] != NONE else 0.0
-    return 0.16
+    return max((runner_value(s, side, n, w) for n in runners.ways(s, side)), default=0.0) if w.whole else 0.16
+
+
+def runner_value(s: State, side: int, way: int, w: Weights) -> float:
+    """O27 A runner beside the highest leader, if he finds room there (8.2); one who calls the guns."""
+    if way == runners.CALL:
+        return w.barrage * guns.barrage_value(s, side, w)
+    if way == runners.MOVE:
+        return 0.02
+    u, chief = runners.spare_runner(s, side), highest_leader(s, side)
+    return 0.16 if room(s, side, 1 << u, s.loc[chief]) else -1.0
 
 
 def recovery(s: State, side: int) -> float:
@@ -194,6 +205,10 @@ def situation(s: State, side: int, card: int, way: int, w: Weights) -> float:
 
 def what_with_it(s: State, ask: Ask, w: Weights) -> Values:
     return [order_value(s, ask.seat, ask.args[0], w) if c.a == 1 else digging(s, ask.seat) for c in ask.choices]
+
+
+def which_runner_order(s: State, ask: Ask, w: Weights) -> Values:
+    return [runner_value(s, ask.seat, c.a, w) for c in ask.choices]
 
 
 def what_to_discard(s: State, ask: Ask, w: Weights) -> Values:
@@ -277,9 +292,9 @@ def which_player_routs(s: State, ask: Ask, w: Weights) -> Values:
 def where_to_rout(s: State, ask: Ask, w: Weights) -> Values:
     u = ask.args[0]
     t = threat(s, 1 - SIDE[u])
-    full = mask(c.a for c in ask.choices if w.whole and not ground.room(s, SIDE[u], 1 << u, c.a))
-    return [-harm(s, t, u, c.a, False) + 0.05 * cover_of(s, c.a) - 0.5 * (full >> c.a & 1)
-            - w.mines * (s.works[c.a] == MINES) for c in ask.choices]
+    full = mask(c.a for c in ask.choices if w.whole and not room(s, SIDE[u], 1 << u, c.a))
+    return [-harm(s, t, u, c.a, False) + 0.05 * cover_of(s, c.a) - w.mines * (s.works[c.a] == MINES)
+            - (spared(s, s.at[c.a] & OF_SIDE[SIDE[u]] | 1 << u) if full >> c.a & 1 else 0.0) for c in ask.choices]
 
 
 def whom_to_give_up(s: State, ask: Ask, w: Weights) -> Values:
@@ -342,7 +357,8 @@ def which_highest(s: State, ask: Ask, w: Weights) -> Values:
 
 # By the question: advisers are called after it. Windows without one of their own are used whenever they can be.
 ADVISERS: Mapping[str, Adviser] = {q.id: take_it for q in LEXICON.questions.values() if q.window} | {f.__name__: f for f in (
-    what_to_do, what_to_discard, what_with_it, whom_to_activate, whom_else_to_activate, which_highest, who_leads_offensive,
+    what_to_do, what_to_discard, what_with_it, which_runner_order, whom_to_activate, whom_else_to_activate,
+    which_highest, who_leads_offensive,
     guns.who_joins, guns.which_target, guns.which_base, guns.which_fire_card, guns.which_defence_card, guns.who_defends,
     guns.which_reaction, guns.which_box, guns.who_observes, guns.where_to_spot, guns.which_line, dice.whether_reroll,
     dice.whether_plus_one, ground.who_moves, ground.where_to_step, ground.who_goes_along, charge.who_advances,

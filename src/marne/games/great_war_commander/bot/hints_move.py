@@ -14,7 +14,7 @@ from marne.games.great_war_commander.rules.r02_grid import DISTANCE, HEXES, NEAR
 from marne.games.great_war_commander.bot.hints_cards import keeping
 from marne.games.great_war_commander.bot.hints_fire import arsenal, best_attack
 from marne.games.great_war_commander.bot.hints_worth import (Threat, best_command, chance, even, fists, nerve, over, part,
-                                                             stake, standing, threat)
+                                                             room, spared, stake, standing, threat)
 from marne.games.great_war_commander.rules.orders.O16_advance import carry_out as advance
 from marne.games.great_war_commander.rules.orders.O16_melee import strength
 from marne.games.great_war_commander.rules.orders.O23_march import march, moving
@@ -231,10 +231,10 @@ class Wish:
         elif not self.cohesive >> h & 1 and UNIT >> u & 1 and not armed(s, u):
             out -= self.w.loose
         if others:
-            if figures(s, side, h) + (0 if s.at[h] & me else s.t.stack[u]) > s.t.figures:
+            if self.w.whole and not room(s, side, me, h):               # who is there already gives up the least of them
+                out -= spared(s, others | me) if s.at[h] & me else self.w.whole
+            elif not self.w.whole and figures(s, side, h) + (0 if s.at[h] & me else s.t.stack[u]) > s.t.figures:
                 out -= 4.0
-            elif self.w.whole and TANK >> u & 1 and others & TANK:
-                out -= self.w.whole
             elif others & UNIT:
                 out -= 0.05
         return out
@@ -257,17 +257,22 @@ class Wish:
 # Ways --------------------------------------------------------------------------------------------------------------------------
 
 
-def ways(s: State, side: int, u: int, src: int, points: int, danger: Threat, barred: int) -> dict[int, tuple[float, int]]:
+def ways(s: State, side: int, u: int, src: int, points: int, danger: Threat, barred: int, w: Weights,
+         ) -> dict[int, tuple[float, int]]:
     """Where a formation can get with those points: the chance of being shaken on the way (for one fire a step), and the first
     step."""
-    key = (u if s.works[src] else -1, src, points, nerve(s, u), TANK >> u & 1, barred)
+    ready = s.opfire if w.opened and s.active == side else 0
+    key = (u if s.works[src] else -1, src, points, nerve(s, u), TANK >> u & 1, barred, ready, w if ready else None)
     got = danger.ways.get(key)
     if got is None:
-        got = danger.ways[key] = _ways(s, side, u, src, points, danger, barred)
+        got = danger.ways[key] = _ways(s, side, u, src, points, danger, barred, threat(s, 1 - side, ready) if ready else None, w)
     return got
 
 
-def _ways(s: State, side: int, u: int, src: int, points: int, danger: Threat, barred: int) -> dict[int, tuple[float, int]]:
+def _ways(s: State, side: int, u: int, src: int, points: int, danger: Threat, barred: int, opened: Threat | None, w: Weights,
+          ) -> dict[int, tuple[float, int]]:
+    """`opened`: the fire of those who have op fire already and will fire again at whoever comes in sight (A42.2)."""
+    surely = w.opened / w.on_the_way
     out: dict[int, tuple[float, int]] = {src: (0.0, src)}
     calm, tank = nerve(s, u), bool(TANK >> u & 1)
     heap: list[tuple[int, float, int, int]] = [(0, 0.0, src, src)]
@@ -281,6 +286,8 @@ def _ways(s: State, side: int, u: int, src: int, points: int, danger: Threat, ba
             if spent + n > points or shut >> x & 1:
                 continue
             r = risk + chance(s, danger, side, calm, x, tank)[1]
+            if opened is not None:
+                r += surely * chance(s, opened, side, calm, x, tank)[1]
             known = out.get(x)
             if known is None or r < known[0] - 1e-9:
                 start = x if h == src else first
@@ -292,15 +299,7 @@ def _ways(s: State, side: int, u: int, src: int, points: int, danger: Threat, ba
 
 def afraid(s: State, side: int, w: Weights) -> float:
     """How much of one fire is reckoned with on each step."""
-    return w.on_the_way if s.hand[1 - side] else 0.0
-
-
-def room(s: State, side: int, group: int, h: int) -> bool:
-    """8.2 Could all of a group stay in a hex at the end of the turn?"""
-    there = s.at[h] & OF_SIDE[side] & ~group
-    if (there | group) & TANK & OF_SIDE[side] and ((there | group) & TANK).bit_count() > 1:
-        return False
-    return sum(s.t.stack[u] for u in bits(there | group)) <= int(s.t.figures)
+    return w.on_the_way if s.hand[1 - side] or w.opened and s.opfire and s.active == side else 0.0
 
 
 class Marches:
@@ -327,7 +326,7 @@ class Marches:
         here = self.wish.place(u, h)
         best = here
         fear = afraid(s, self.side, self.wish.w) * self.wish.weight(u)
-        for x, (risk, _) in ways(s, self.side, u, h, points, self.wish.danger, 0).items():
+        for x, (risk, _) in ways(s, self.side, u, h, points, self.wish.danger, 0, self.wish.w).items():
             if self.wish.at_most(u, x) - risk * fear <= best:
                 continue
             v = self.wish.place(u, x) - risk * fear
@@ -352,7 +351,7 @@ def marches_of(s: State, side: int, w: Weights) -> Marches:
     What is kept has a copy of the situation: whoever thinks ahead plays on in the one he has given."""
     key = (side, w, s.law, bytes(s.loc), bytes(s.arm), s.demo, s.supp, s.vet, s.wbroken, bytes(s.ground), bytes(s.works), s.blaze,
            s.gas, s.nopath, bytes(s.held), s.open_goals, s.secret[side], s.moving, s.effects, s.reminders, s.time, s.vp,
-           bool(s.hand[1 - side]), tuple(s.boxes), tuple(s.surrender))
+           bool(s.hand[1 - side]), tuple(s.boxes), tuple(s.surrender), s.opfire if w.opened and s.active == side else 0)
     got = _marches.get(key)
     return got if got is not None else _marches.keep(key, Marches(s.copy(), side, w))
 
@@ -471,7 +470,7 @@ def where_to_step(s: State, ask: Ask, w: Weights) -> Values:
     u = next(iter(bits(men or there or s.at[h] & OF_SIDE[side])))
     wish = Wish(s, side, w)
     barred = shown and shown.barred or 0
-    reach = ways(s, side, u, h, left, wish.danger, barred) if left > 0 else {}
+    reach = ways(s, side, u, h, left, wish.danger, barred, w) if left > 0 else {}
     brave = afraid(s, side, w)
     fear = brave * sum(wish.weight(v) for v in bits(there))
     values: dict[int, float] = {}

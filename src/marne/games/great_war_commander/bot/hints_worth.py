@@ -126,6 +126,19 @@ def blow(s: State, u: int, need: int) -> float:
     return out + same * (part(s, u) if s.moving >> u & 1 else 0.0 if s.supp >> u & 1 else PINNED) * v
 
 
+def room(s: State, side: int, group: int, h: int) -> bool:
+    """8.2 Could all of a group stay in a hex at the end of the turn?"""
+    there = s.at[h] & OF_SIDE[side] & ~group
+    if (there | group) & TANK & OF_SIDE[side] and ((there | group) & TANK).bit_count() > 1:
+        return False
+    return sum(s.t.stack[u] for u in bits(there | group)) <= int(s.t.figures)
+
+
+def spared(s: State, units: int) -> float:
+    """8.2 What the cheapest of them is worth, who would be given up for want of room."""
+    return min(stake(s, u) for u in bits(units))
+
+
 def standing(s: State, seat: int) -> int:
     """The points of a seat if the game ended now, as far as it knows."""
     out = s.vp if seat == 0 else -s.vp
@@ -203,21 +216,22 @@ def going(s: State) -> Going:
 
 
 class Threat:
-    """What the fire of a side can do to a hex, whoever stands there. Good as long as nothing of that side changes."""
+    """What the fire of a side, or of some of it, can do to a hex, whoever stands there. Good as long as nothing of that side
+    changes."""
 
     __slots__ = ("guns", "cells", "known", "odds", "ways", "bases", "going")
 
-    def __init__(self, s: State, side: int) -> None:
+    def __init__(self, s: State, side: int, who: int) -> None:
         self.guns: dict[int, list[tuple[int, int, int, bool]]] = {}      # hex -> (least range, range, firepower, heavy)
         self.known: dict[int, tuple[int, int]] = {}
         self.odds: dict[tuple[int, int, bool], tuple[float, float]] = {}
-        self.ways: dict[tuple[int, ...], dict[int, tuple[float, int]]] = {}
+        self.ways: dict[tuple[object, ...], dict[int, tuple[float, int]]] = {}
         self.bases: dict[tuple[object, ...], dict[int, float]] = {}
         self.going = going(s)
         cells = 0
         for h in bits(s.of[side]):
             rows = []
-            for u in bits(s.at[h] & OF_SIDE[side]):
+            for u in bits(s.at[h] & who):
                 tank = bool(TANK >> u & 1)
                 fp, far = firepower(s, u), reach(s, u)
                 if fp > 0 and far > 0:
@@ -257,16 +271,16 @@ class Threat:
 _threats: Cache[tuple[object, ...], Threat] = Cache(160)
 
 
-def threat(s: State, side: int) -> Threat:
-    """The fire of a side as things stand."""
+def threat(s: State, side: int, who: int = 0) -> Threat:
+    """The fire of a side as things stand; of `who` alone, if somebody is named."""
     mine = OF_SIDE[side]
     own = slice(FIRST_ALLIED) if side == GERMAN else slice(FIRST_ALLIED, None)
     tanks = mask(s.loc[u] for u in bits(s.present & TANK))              # they stand in the way (10.1.1)
-    key = (side, s.law, bytes(s.loc[own]), bytes(s.arm[own]), tanks, s.demo & mine, s.supp & mine, s.vet & mine, s.moving & mine,
-           s.wbroken, s.effects, s.reminders, bytes(s.ground), bytes(s.works), s.blaze, s.gas, s.nopath,
+    key = (side, who, s.law, bytes(s.loc[own]), bytes(s.arm[own]), tanks, s.demo & mine, s.supp & mine, s.vet & mine,
+           s.moving & mine, s.wbroken, s.effects, s.reminders, bytes(s.ground), bytes(s.works), s.blaze, s.gas, s.nopath,
            s.time if s.law.sight_limits else 0)
     got = _threats.get(key)
-    return got if got is not None else _threats.keep(key, Threat(s, side))
+    return got if got is not None else _threats.keep(key, Threat(s, side, who & mine or mine))
 
 
 def chance(s: State, t: Threat, side: int, nerve: int, h: int, tank: bool) -> tuple[float, float]:

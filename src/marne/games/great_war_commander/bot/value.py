@@ -9,9 +9,9 @@ from pathlib import Path
 
 from marne.games.great_war_commander.bot.evaluate import exposed, goals, nearest
 from marne.games.great_war_commander.bot.hints_cards import keeping
-from marne.games.great_war_commander.bot.hints_worth import below, harm, stake, threat
-from marne.games.great_war_commander.pieces import FOOT, LEADER, NONE, OF_SIDE, RUNNER
-from marne.games.great_war_commander.rules.r03_values import cover_of
+from marne.games.great_war_commander.bot.hints_worth import SHAKEN, below, chance, nerve, stake, threat
+from marne.games.great_war_commander.pieces import FOOT, LEADER, NONE, OF_SIDE, RUNNER, TANK, UNIT
+from marne.games.great_war_commander.rules.r03_values import commanding, cover_of
 from marne.games.great_war_commander.rules.r07_victory import worth
 from marne.games.great_war_commander.state import State, on_map
 from marne.parts.bits import bits
@@ -83,16 +83,21 @@ def side_parts(s: State, seat: int, side: int) -> dict[str, float]:
     units = on_map(s, side)
     guns = threat(s, 1 - side)
     body = shaken = pinned = under = cover = arms = leaders = 0.0
+    known: dict[int, tuple[int, int]] = {}                              # by hex: the command in it, its cover
     for u in bits(units):
-        v = stake(s, u)
+        h, v = s.loc[u], stake(s, u)
+        plus, shelter = known.get(h) or known.setdefault(h, (commanding(s, side, h), max(0, min(4, cover_of(s, h)))))
         body += v
+        lost = SHAKEN
         if s.demo >> u & 1:
             shaken += v
+            lost = 1.0
         if s.supp >> u & 1:
             pinned += v
-        under += harm(s, guns, u, s.loc[u], False)
+        calm, tank = nerve(s, u) + (plus if UNIT >> u & 1 else 0), bool(TANK >> u & 1)
+        under += (guns.odds.get((h, calm, tank)) or chance(s, guns, side, calm, h, tank))[0] * lost * v
         if FOOT >> u & 1:
-            cover += max(0, min(4, cover_of(s, s.loc[u])))
+            cover += shelter
         if s.arm[u] != NONE:
             arms += 0.4 if s.wbroken >> s.arm[u] & 1 else 1.0
         if LEADER >> u & 1:

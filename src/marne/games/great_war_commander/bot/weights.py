@@ -67,6 +67,7 @@ class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     stray: float = 0.0                  # O19.2.1.2.2 shells that miss fall somewhere
     mines: float = 0.0                  # F128.1 they attack whoever routs into them
     ambush: float = 0.0                 # A30, 3.2.4 a demoralised formation is lost by it without a throw
+    opened: float = 0.0                 # A42.2 on each step before those who have op fire already, on top of `on_the_way`
     own_line: float = 1.2               # what a loss of one's own by one's own shells counts
 
 
