@@ -116,3 +116,13 @@ def test_a_gun_is_lost_with_its_attackers_even_if_the_defenders_die_after_them()
                rail={"german": [NORTHWEST]}, join=["ge-3"])
     assert rolled(m).result == "A2D1" and not units_in(m, HERE)
     assert st(m).loc[INDEX["ge-krupp"]] == DEAD
+
+
+@pytest.mark.rules("3-3a", "SCS-8.6")
+def test_a_gun_is_lost_with_its_cover_before_the_next_step_is_asked_for() -> None:
+    """The assault group, which loses first (3-2b), was alone with the gun; a step is still owed by the others."""
+    units = {"ge-em-11-14": f"{NORTHWEST} reduced", "ge-3": NORTH, "ge-4": NORTH, "ge-krupp": NORTHWEST}
+    m = battle(units, {"fr-1": HERE, "fr-2": HERE}, [1, 1], rail={"german": [NORTHWEST]},
+               join=["ge-em-11-14", "ge-3", "ge-4"])
+    assert events(m, "Destroyed")[0].unit == INDEX["ge-em-11-14"] and asked(m) == "german who_loses"
+    assert st(m).loc[INDEX["ge-krupp"]] == DEAD

@@ -186,7 +186,6 @@ async def clash(s: State, side: int, h: int, way: int) -> None:
         s.log.append(ev.CombatRolled("SCS-7.14", side, h, o.attack, o.defence, o.odds, o.column, (first, second), o.plus, r.text))
     column, total = o.column, max(2, min(dice + o.plus, 12))
     await losses(s, side, h, r.attacker, True)
-    exposed(s)                                              # 3-3a, SCS-8.6: at once, though the defenders may die too
     r = s.t.crt[column][total - 2]
     if fighters(s, h, foe):
         await losses(s, foe, h, r.defender, False)

@@ -6,6 +6,7 @@ from marne.games.drive_on_paris.choices import LOSE
 from marne.games.drive_on_paris.pieces import ASSAULT, DEAD
 from marne.games.drive_on_paris.questions import WHO_LOSES
 from marne.games.drive_on_paris.rules.s15_command import lose_step
+from marne.games.drive_on_paris.rules.s17_control import exposed
 from marne.games.drive_on_paris.state import State, attack_of, defence_of, fighters, fort_value, put
 from marne.kernel.choice import Ask
 from marne.kernel.run import ask
@@ -39,11 +40,13 @@ def who_loses(s: State, side: int, h: int, left: int, attacking: bool, first: bo
 
 @procedure
 async def losses(s: State, side: int, h: int, left: int, attacking: bool) -> None:
-    """8 A side loses so many steps; what goes beyond those there are is lost (SCS-8.4)."""
+    """8 A side loses so many steps; what goes beyond those there are is lost (SCS-8.4). Whoever was covered by the last unit of a
+    hex is caught with it, before the next step (SCS-8.6)."""
     first = True
     while left and in_combat(s, side, h, attacking):
         c = await ask(s, who_loses(s, side, h, left, attacking, first))
         lose_step(s, c.a, "SCS-8.1" if ASSAULT >> c.a & 1 else "SCS-8.2" if first else "SCS-8.3")
+        exposed(s)
         first = False
         left -= 1
 

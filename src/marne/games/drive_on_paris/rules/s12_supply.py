@@ -88,6 +88,6 @@ async def attrition(s: State, side: int) -> None:
             while left and s.group:
                 c = await ask(s, who_starves(s, side, h, left))
                 lose_step(s, c.a, "1-9")
+                exposed(s)                                          # SCS-8.6
                 left -= 1
             s.group = 0
-    exposed(s)
