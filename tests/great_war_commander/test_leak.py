@@ -120,7 +120,7 @@ def test_1_2_what_is_asked_does_not_depend_on_what_the_other_holds(scenario: str
 class Eyes:
     """What a player is given of a state: `players.base.SeatView` without a match."""
 
-    title, chosen = TITLE, 0
+    title, chosen, span = TITLE, 0, 0
 
     def __init__(self, s: State) -> None:
         assert s.decision is not None
